@@ -1,0 +1,1 @@
+//! Everything of `toolfail` that is tested from outside.

@@ -1,0 +1,237 @@
+//! The contract a host's error type fulfils, and the ways from it to a [`Failure`](crate::Failure).
+
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, string::ToString, sync::Arc};
+#[cfg(feature = "alloc")]
+use core::error::Error;
+use core::fmt::Display;
+
+#[cfg(feature = "alloc")]
+use crate::Failure;
+use crate::{Entry, Verdict};
+
+/// An error type that says of each of its values what kind of failure it is.
+///
+/// Derive it; written by hand, [`verdict`](Self::verdict) alone is enough:
+///
+#[cfg_attr(feature = "alloc", doc = "```")]
+#[cfg_attr(not(feature = "alloc"), doc = "```ignore")]
+/// use toolfail::{Class, Classified, Verdict};
+///
+/// #[derive(Debug, thiserror::Error)]
+/// enum StockError {
+///     #[error("the warehouse is busy")]
+///     Busy,
+///     #[error("no such article")]
+///     NoArticle,
+/// }
+///
+/// impl Classified for StockError {
+///     fn verdict(&self) -> Verdict {
+///         match self {
+///             Self::Busy => Verdict::new(Class::RateLimited),
+///             Self::NoArticle => Verdict::new(Class::NotFound),
+///         }
+///     }
+/// }
+///
+/// assert!(StockError::Busy.to_failure().is_retryable());
+/// assert!(!StockError::NoArticle.to_failure().is_retryable());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no class, so it cannot become a `Failure` by itself",
+    label = "not `Classified`",
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "on a foreign error, say the class where you know it: `.classify_as(Class::…)?` or `.or_failure(|error| …)?` of `toolfail::ResultExt`, or call an adapter such as `toolfail::io::failure`"
+)]
+pub trait Classified {
+    /// What this failure means. Cheap: nothing is allocated.
+    fn verdict(&self) -> Verdict;
+
+    /// What the type declares, a row a variant. Empty where the trait was written by hand without
+    /// rows.
+    #[must_use]
+    fn entries() -> &'static [Entry]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
+    /// Hands over what a [`Verdict`] cannot hold.
+    #[doc(hidden)]
+    fn describe(&self, sink: &mut dyn Sink) {
+        _ = sink;
+    }
+
+    /// The failure, from a borrowed error.
+    ///
+    /// It keeps **neither the error nor its source**: it has the message and the verdict, and
+    /// [`origin`](Failure::origin) and [`source`](Error::source) are `None`. Where the error can be
+    /// given away, [`into_failure`](Self::into_failure) or `?` keep both.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    fn to_failure(&self) -> Failure
+    where
+        Self: Display + Sized,
+    {
+        let mut failure = Failure::from_verdict(self.verdict(), self.to_string());
+        self.describe(&mut failure);
+        failure
+    }
+
+    /// The failure that stands for this error and keeps it as its [`origin`](Failure::origin).
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    fn into_failure(self) -> Failure
+    where
+        Self: Error + Send + Sync + Sized + 'static,
+    {
+        self.to_failure().standing_for(Arc::new(self))
+    }
+}
+
+/// An error that says of itself whether trying again helps, and nothing more.
+///
+/// For errors that know only this one bit. The derive implements it beside [`Classified`]; what a
+/// type without a class reports is read by a [`Registry`](crate::Registry) it was
+/// [named](crate::Registry::with_reporter) in.
+pub trait RetryableReporter {
+    /// Whether trying again can change the outcome.
+    fn is_retryable(&self) -> bool;
+}
+
+#[cfg(feature = "alloc")]
+impl<E: Classified + Error + Send + Sync + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        error.into_failure()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<E: Classified> Classified for Box<E> {
+    fn verdict(&self) -> Verdict {
+        (**self).verdict()
+    }
+
+    fn entries() -> &'static [Entry] {
+        E::entries()
+    }
+
+    fn describe(&self, sink: &mut dyn Sink) {
+        (**self).describe(sink);
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<E: Classified> Classified for Arc<E> {
+    fn verdict(&self) -> Verdict {
+        (**self).verdict()
+    }
+
+    fn entries() -> &'static [Entry] {
+        E::entries()
+    }
+
+    fn describe(&self, sink: &mut dyn Sink) {
+        (**self).describe(sink);
+    }
+}
+
+/// Takes what a [`Verdict`] cannot hold, from [`Classified::describe`].
+#[doc(hidden)]
+pub trait Sink {
+    /// Who owns the reason.
+    fn domain(&mut self, domain: &'static str);
+    /// What the model is told, in place of the class's text.
+    fn remediation(&mut self, remediation: &'static str);
+    /// A value that may be shown to the model.
+    fn fact(&mut self, name: &'static str, value: &dyn Display);
+    /// A value for the details.
+    fn detail(&mut self, name: &'static str, value: &dyn Detail);
+    /// A failure that was wrapped, whole.
+    #[cfg(feature = "alloc")]
+    fn failure(&mut self, failure: &Failure);
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for Failure {
+    fn domain(&mut self, domain: &'static str) {
+        self.set_domain(domain);
+    }
+
+    fn remediation(&mut self, remediation: &'static str) {
+        self.set_remediation(remediation);
+    }
+
+    fn fact(&mut self, name: &'static str, value: &dyn Display) {
+        self.push_fact(name.into(), value);
+    }
+
+    fn detail(&mut self, name: &'static str, value: &dyn Detail) {
+        #[cfg(feature = "serde")]
+        self.push_detail(name, value.to_value());
+        #[cfg(not(feature = "serde"))]
+        let _ = (name, value);
+    }
+
+    fn failure(&mut self, failure: &Failure) {
+        self.adopt(failure);
+    }
+}
+
+/// A value that can go into the details.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a detail",
+    label = "this field is marked `detail`",
+    note = "a detail needs `serde::Serialize` and the feature `serde` of `toolfail`"
+)]
+pub trait Detail {
+    /// The value as JSON; null where it has no JSON form.
+    #[cfg(feature = "serde")]
+    fn to_value(&self) -> serde_json::Value;
+}
+
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize> Detail for T {
+    fn to_value(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
+    }
+}
+
+/// An error that can answer for a `transparent` variant: whatever is [`Classified`], a
+/// [`Failure`](crate::Failure), and the foreign types whose adapter is enabled.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot answer for a `transparent` variant",
+    label = "this has no class",
+    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+)]
+pub trait Transparent {
+    /// What the wrapped error means.
+    fn verdict(&self) -> Verdict;
+    /// Hands over what a [`Verdict`] cannot hold.
+    fn describe(&self, sink: &mut dyn Sink);
+}
+
+impl<E: Classified> Transparent for E {
+    fn verdict(&self) -> Verdict {
+        Classified::verdict(self)
+    }
+
+    fn describe(&self, sink: &mut dyn Sink) {
+        Classified::describe(self, sink);
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Transparent for Failure {
+    fn verdict(&self) -> Verdict {
+        Self::verdict(self)
+    }
+
+    fn describe(&self, sink: &mut dyn Sink) {
+        sink.failure(self);
+    }
+}

@@ -1,0 +1,201 @@
+//! Stating more of a failure.
+
+use alloc::{borrow::Cow, boxed::Box, sync::Arc};
+use core::{error::Error, fmt, time::Duration};
+
+use super::{Fact, Failure, SharedError};
+use crate::{
+    Class, Code, Effect, Idempotency, Layer, Provenance, policy_of, remediation::is_remediation,
+    verdict::is_reason,
+};
+
+/// States more of a failure.
+impl Failure {
+    /// Sets the code, and nothing else: class, layer and effect stay.
+    #[must_use]
+    pub fn with_code(mut self, code: Code) -> Self {
+        self.0.code = Some(code);
+        self
+    }
+
+    /// Sets the reason, a stable machine word. One that is not `[a-z][a-z0-9_]{0,62}` is not taken,
+    /// since a reason may carry no value.
+    #[must_use]
+    pub fn with_reason(mut self, reason: impl Into<Cow<'static, str>>) -> Self {
+        let reason = reason.into();
+        if is_reason(&reason) {
+            self.0.reason = reason;
+        }
+        self
+    }
+
+    /// Sets who owns the reason, as a host name such as `orders.example`.
+    ///
+    /// # Source
+    ///
+    /// `google.rpc.ErrorInfo.domain`.
+    #[must_use]
+    pub fn with_domain(mut self, domain: impl Into<Cow<'static, str>>) -> Self {
+        self.0.domain = Some(domain.into());
+        self
+    }
+
+    /// Sets the message for people, in place of the present one.
+    #[must_use]
+    pub fn with_message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
+    /// Sets what lies under this failure, as [`Error::source`] reports it.
+    #[must_use]
+    pub fn with_cause(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        self.0.cause = Some(Arc::from(cause.into()));
+        self
+    }
+
+    /// Sets what the host says of sending this call twice.
+    #[must_use]
+    pub fn with_idempotency(mut self, idempotency: Idempotency) -> Self {
+        self.0.idempotency = idempotency;
+        self
+    }
+
+    /// Says that sending this call again cannot double its effect: [`Idempotency::Yes`].
+    #[must_use]
+    pub fn idempotent(self) -> Self {
+        self.with_idempotency(Idempotency::Yes)
+    }
+
+    /// States whether the world changed.
+    #[must_use]
+    pub fn with_effect(mut self, effect: Effect) -> Self {
+        self.0.effect = Some(effect);
+        self
+    }
+
+    /// Sets the layer, in place of the class's.
+    #[must_use]
+    pub fn with_layer(mut self, layer: Layer) -> Self {
+        self.0.layer = layer;
+        self
+    }
+
+    /// Sets the wait before which the call must not be sent again. Kept and obeyed whatever the
+    /// class; zero is a wait of zero.
+    #[must_use]
+    pub fn with_retry_after(mut self, wait: Duration) -> Self {
+        self.0.retry_after = Some(wait);
+        self
+    }
+
+    /// Sets what the model is told, in place of the class's text and in every language.
+    ///
+    /// A text that is blank, longer than 500 characters, or that carries a verdict word (retry,
+    /// wait, seconds, operator and their kind) is not used: the guidance states verdicts itself.
+    #[must_use]
+    pub fn with_remediation(mut self, remediation: impl Into<Cow<'static, str>>) -> Self {
+        let remediation = remediation.into();
+        if is_remediation(&remediation) {
+            self.0.remediation = Some(remediation);
+        }
+        self
+    }
+
+    /// Adds a fact that may be shown to the model, as `name="value"`.
+    ///
+    /// Facts are shown in the order they were added. The value may be untrusted: the guidance
+    /// strips control and format characters and cuts it.
+    #[must_use]
+    pub fn with_fact(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl fmt::Display,
+    ) -> Self {
+        self.push_fact(name.into(), &value);
+        self
+    }
+
+    /// Sets the structured details, in place of the present ones. They go on the wire in the full
+    /// form only, never to a model.
+    #[cfg(feature = "serde")]
+    #[must_use]
+    pub fn with_details(mut self, details: serde_json::Value) -> Self {
+        self.0.details = Some(details);
+        self
+    }
+
+    /// Sets how often the call was sent already, so that an outer layer does not multiply retries.
+    #[must_use]
+    pub fn with_attempts(mut self, attempts: u32) -> Self {
+        self.0.attempts = attempts;
+        self
+    }
+
+    /// Sets whether the retries are used up already: then nobody retries again.
+    #[must_use]
+    pub fn with_exhausted(mut self, exhausted: bool) -> Self {
+        self.0.exhausted = exhausted;
+        self
+    }
+
+    /// Makes the failure stand for a host's error, unless it stands for one already.
+    pub(crate) fn standing_for(mut self, origin: SharedError) -> Self {
+        self.0.origin.get_or_insert(origin);
+        self
+    }
+
+    /// Another class on the caller's word. What is known of this one failure stays: code, effect,
+    /// idempotency, wait, attempts; what comes from the class is the new class's.
+    pub(crate) fn reclassified(mut self, class: Class) -> Self {
+        let inner = &mut *self.0;
+        if inner.reason == inner.class.as_str() {
+            inner.reason = Cow::Borrowed(class.as_str());
+        }
+        if inner.layer == policy_of(inner.class).default_layer {
+            inner.layer = policy_of(class).default_layer;
+        }
+        inner.class = class;
+        inner.provenance = Provenance::Declared;
+        self
+    }
+
+    pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
+        self.0.facts.push(Fact {
+            name,
+            value: alloc::format!("{value}"),
+        });
+    }
+
+    #[cfg(feature = "serde")]
+    pub(crate) fn push_detail(&mut self, name: &'static str, value: serde_json::Value) {
+        use serde_json::Value;
+
+        let details = self
+            .0
+            .details
+            .get_or_insert_with(|| Value::Object(serde_json::Map::new()));
+        if let Value::Object(members) = details {
+            members.insert(name.into(), value);
+        }
+    }
+
+    pub(crate) fn set_domain(&mut self, domain: &'static str) {
+        self.0.domain = Some(Cow::Borrowed(domain));
+    }
+
+    pub(crate) fn set_remediation(&mut self, remediation: &'static str) {
+        if is_remediation(remediation) {
+            self.0.remediation = Some(Cow::Borrowed(remediation));
+        }
+    }
+
+    /// Becomes another failure in all but the message and the origin.
+    pub(crate) fn adopt(&mut self, other: &Self) {
+        let message = core::mem::take(&mut self.0.message);
+        let origin = self.0.origin.take();
+        *self = other.clone();
+        self.0.message = message;
+        self.0.origin = origin.or(self.0.origin.take());
+    }
+}

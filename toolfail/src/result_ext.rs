@@ -1,0 +1,70 @@
+//! Classifying at the place that knows: on a `Result`, before `?`.
+
+use alloc::{boxed::Box, string::ToString, sync::Arc};
+use core::error::Error;
+
+use crate::{Class, Failure};
+
+/// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
+///
+/// ```
+/// use toolfail::{Class, Failure, ResultExt};
+///
+/// fn page(text: &str) -> Result<u32, Failure> {
+///     text.parse::<u32>().classify_as(Class::InvalidArgument)
+/// }
+///
+/// assert_eq!(page("one").unwrap_err().class(), Class::InvalidArgument);
+/// ```
+pub trait ResultExt<T, E> {
+    /// Classifies the error as [`classify_as`] does.
+    ///
+    /// # Errors
+    ///
+    /// The failure that stands for the error, if there was one.
+    fn classify_as(self, class: Class) -> Result<T, Failure>
+    where
+        E: Into<Box<dyn Error + Send + Sync>>;
+
+    /// Makes the failure of an error, for whatever more than a class is to be said of it. The
+    /// failure stands for the error and keeps it as its [`origin`](Failure::origin).
+    ///
+    /// # Errors
+    ///
+    /// The failure that `make` returned, if there was an error.
+    fn or_failure(self, make: impl FnOnce(&E) -> Failure) -> Result<T, Failure>
+    where
+        E: Error + Send + Sync + 'static;
+}
+
+impl<T, E> ResultExt<T, E> for Result<T, E> {
+    fn classify_as(self, class: Class) -> Result<T, Failure>
+    where
+        E: Into<Box<dyn Error + Send + Sync>>,
+    {
+        self.map_err(|error| classify_as(class, error))
+    }
+
+    fn or_failure(self, make: impl FnOnce(&E) -> Failure) -> Result<T, Failure>
+    where
+        E: Error + Send + Sync + 'static,
+    {
+        self.map_err(|error| {
+            let failure = make(&error);
+            failure.standing_for(Arc::new(error))
+        })
+    }
+}
+
+/// The failure of this class that stands for an error: its message is the error's, its
+/// [`origin`](Failure::origin) the error itself.
+///
+/// Of an error that is a [`Failure`] already, only the class and what comes from the class change:
+/// a stated effect, an idempotency, a wait, a code are facts of that one failure and stay.
+#[must_use]
+pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
+    match error.into().downcast::<Failure>() {
+        Ok(failure) => failure.reclassified(class),
+        Err(error) => Failure::new(class, error.to_string()).standing_for(Arc::from(error)),
+    }
+}
