@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod adapter;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -33,6 +34,12 @@ mod text;
 mod verdict;
 mod word;
 
+#[cfg(feature = "backon1")]
+pub use adapter::backon1;
+#[cfg(feature = "rig044")]
+pub use adapter::rig044;
+#[cfg(feature = "tower05")]
+pub use adapter::tower05;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
