@@ -32,6 +32,8 @@ mod sentinel;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
+#[cfg(feature = "serde")]
+mod wire;
 mod word;
 
 #[cfg(feature = "backon1")]
@@ -65,4 +67,6 @@ pub use sentinel::Sentinel;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
+#[cfg(feature = "serde")]
+pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
