@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod adapter;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -33,6 +34,9 @@ mod text;
 mod verdict;
 mod word;
 
+pub use adapter::http_status;
+#[cfg(feature = "std")]
+pub use adapter::io;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
