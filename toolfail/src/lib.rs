@@ -38,6 +38,9 @@ mod word;
 
 #[cfg(feature = "backon1")]
 pub use adapter::backon1;
+pub use adapter::http_status;
+#[cfg(feature = "std")]
+pub use adapter::io;
 #[cfg(feature = "rig044")]
 pub use adapter::rig044;
 #[cfg(feature = "tower05")]

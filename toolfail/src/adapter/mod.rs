@@ -1,5 +1,26 @@
-//! One module a foreign crate, named crate and major as its feature is. They use the public root of
-//! this crate, never each other.
+//! Other crates' failures: one file a foreign crate, over the shared tables below.
+
+mod status;
+
+#[cfg(any(
+    feature = "std",
+    feature = "http1",
+    feature = "jsonrpc",
+    feature = "tonic014"
+))]
+pub(crate) mod message;
+
+#[cfg(any(feature = "http1", feature = "tonic014"))]
+pub(crate) mod grpc;
+
+#[cfg(feature = "http1")]
+pub(crate) mod provider;
+
+#[cfg(any(feature = "http1", feature = "tonic014"))]
+pub(crate) mod wait;
+
+#[cfg(feature = "std")]
+pub mod io;
 
 #[cfg(feature = "backon1")]
 pub mod backon1;
@@ -7,3 +28,5 @@ pub mod backon1;
 pub mod rig044;
 #[cfg(feature = "tower05")]
 pub mod tower05;
+
+pub use status::http_status;

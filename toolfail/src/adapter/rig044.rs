@@ -18,14 +18,15 @@
 //! assert_eq!(error.downcast_ref::<Failure>().unwrap().message(), "pay-db-7 did not answer");
 //! ```
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use core::convert::Infallible;
 
 use rig_core044::tool::{ToolErrorKind, ToolExecutionError};
 
+use super::message::sanitised;
 use crate::{
     CallContext, Class, Code, Decision, Effect, Failure, Layer, ResultExt, Step, Verdict, codes,
-    decide, policy_of,
+    decide, http_status, policy_of,
 };
 
 /// The error of a fresh call that failed so; see [`error`].
@@ -116,6 +117,9 @@ fn public_message(failure: &Failure) -> &'static str {
 /// | `Network` | `transient` | effect in doubt |
 /// | `Provider`, `Other` | `self_reported` where the tool said retryable, else `unknown` | |
 ///
+/// Of the last three kinds an HTTP status says more, where there is one: then the
+/// [table of statuses](crate::http_status) answers.
+///
 /// Where the tool said *not* retryable of a kind that is, the class is `permanent` with the effect in
 /// doubt. That it said retryable makes nothing safe to resend.
 ///
@@ -130,7 +134,9 @@ impl From<ToolExecutionError> for Failure {
         }
         let failure = classified(&error);
         let failure = match (failure.is_retryable(), error.retryable()) {
-            (true, Some(false)) => adapted(Class::Permanent, &error).with_effect(Effect::InDoubt),
+            (true, Some(false)) => {
+                adapted(Verdict::new(Class::Permanent), &error).with_effect(Effect::InDoubt)
+            }
             (true, Some(true) | None) | (false, _) => failure,
         };
         let Err(failure) = Err::<Infallible, _>(error).or_failure(|_| failure);
@@ -139,7 +145,22 @@ impl From<ToolExecutionError> for Failure {
 }
 
 fn classified(error: &ToolExecutionError) -> Failure {
-    let of = |class| adapted(class, error);
+    match error.kind() {
+        ToolErrorKind::Network | ToolErrorKind::Provider | ToolErrorKind::Other => {
+            let status = error.http_status().and_then(http_status);
+            status.map_or_else(|| by_kind(error), |verdict| adapted(verdict, error))
+        }
+        ToolErrorKind::InvalidArgs
+        | ToolErrorKind::Timeout
+        | ToolErrorKind::Cancelled
+        | ToolErrorKind::NotFound
+        | ToolErrorKind::PermissionDenied
+        | ToolErrorKind::RateLimited => by_kind(error),
+    }
+}
+
+fn by_kind(error: &ToolExecutionError) -> Failure {
+    let of = |class| adapted(Verdict::new(class), error);
     match error.kind() {
         ToolErrorKind::InvalidArgs => of(Class::InvalidArgument),
         ToolErrorKind::Timeout => of(Class::Transient)
@@ -164,7 +185,6 @@ fn classified(error: &ToolExecutionError) -> Failure {
     }
 }
 
-fn adapted(class: Class, error: &ToolExecutionError) -> Failure {
-    let verdict = Verdict::new(class).with_adapter("rig044");
-    Failure::from_verdict(verdict, String::from(error.message()))
+fn adapted(verdict: Verdict, error: &ToolExecutionError) -> Failure {
+    Failure::from_verdict(verdict.with_adapter("rig044"), sanitised(error.message()))
 }

@@ -155,6 +155,35 @@ fn other_peoples_errors_are_read_by_their_kind_and_never_made_safe() {
 }
 
 #[test]
+fn a_status_says_more_than_a_vague_kind() {
+    use ToolErrorKind as K;
+    for kind in [K::Provider, K::Network, K::Other] {
+        let of = |status| theirs(kind).with_http_status(status).with_retryable(true);
+        let in_doubt = (Class::Transient, Some(Effect::InDoubt), Layer::Execution);
+        assert_eq!(read(of(503)), in_doubt);
+        assert_eq!(Failure::from(of(401)).class(), Class::Authentication);
+        assert_eq!(
+            Failure::from(of(200)).class(),
+            Failure::from(theirs(kind).with_retryable(true)).class()
+        );
+    }
+    let timeout = theirs(K::Timeout).with_http_status(429);
+    assert_eq!(
+        Failure::from(timeout).class(),
+        Class::Transient,
+        "it may have run"
+    );
+}
+
+#[test]
+fn a_foreign_message_is_stored_without_urls_and_cut() {
+    let text = format!("see https://key@host.example {}", "x".repeat(9_000));
+    let failure = Failure::from(ToolExecutionError::other(text));
+    assert!(!failure.message().contains("key@"));
+    assert!(failure.message().chars().count() <= 2_000);
+}
+
+#[test]
 fn the_bit_of_other_peoples_errors_only_takes_a_retry_away_or_reports_itself() {
     use ToolErrorKind as K;
     for kind in [K::Timeout, K::RateLimited, K::Network] {
