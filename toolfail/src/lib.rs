@@ -100,6 +100,8 @@ mod sentinel;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
+#[cfg(feature = "serde")]
+mod wire;
 mod word;
 
 pub use class::Class;
@@ -127,4 +129,6 @@ pub use sentinel::Sentinel;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
+#[cfg(feature = "serde")]
+pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
