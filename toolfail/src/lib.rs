@@ -77,6 +77,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod adapter;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -104,6 +105,9 @@ mod verdict;
 mod wire;
 mod word;
 
+pub use adapter::http_status;
+#[cfg(feature = "std")]
+pub use adapter::io;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
