@@ -2,10 +2,11 @@
 
 use alloc::string::String;
 
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::message::sanitised;
-use crate::{Category, Class, Failure};
+use crate::{Category, Class, ErrorBody, ErrorResponse, Failure};
 
 /// The key of an MCP result's `_meta` that carries a failure.
 const META_KEY: &str = "toolfail.dev/failure";
@@ -61,6 +62,9 @@ fn recognised(object: &Map<String, Value>) -> Option<Failure> {
 
 /// Reads an envelope, or the `error` of one, that its place says is one.
 fn read(object: &Map<String, Value>) -> Option<Failure> {
-    _ = object;
-    None
+    if object.contains_key("error") {
+        ErrorResponse::deserialize(object).ok().map(Failure::from)
+    } else {
+        ErrorBody::deserialize(object).ok().map(Failure::from)
+    }
 }

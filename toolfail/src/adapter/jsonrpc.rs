@@ -12,11 +12,14 @@
 //! assert!(jsonrpc::failure(&json!({ "jsonrpc": "2.0", "id": 1, "result": {} })).is_none());
 //! ```
 
-use alloc::string::String;
+use alloc::{format, string::String};
 
 use serde_json::{Map, Value};
 
-use super::rpc::{self, Found};
+use super::{
+    message::sanitised,
+    rpc::{self, Found},
+};
 use crate::{Class, Failure, Idempotency, Layer, Verdict};
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
@@ -57,11 +60,13 @@ fn single(answer: &Map<String, Value>) -> Option<Failure> {
         Some(Found::Envelope(failure)) => Some(failure),
         Some(Found::Error(Value::Object(error))) => Some(error_failure(error)),
         Some(Found::Error(error)) => {
-            let message = rpc::error_message(None, error.as_str());
+            let message = error_message(None, error.as_str());
             Some(Failure::from_verdict(unknown, message))
         }
         Some(Found::ToolError(result)) => {
-            Some(Failure::from_verdict(unknown, rpc::tool_message(result)))
+            let message = rpc::text(result)
+                .map_or_else(|| String::from("the tool reported an error"), sanitised);
+            Some(Failure::from_verdict(unknown, message))
         }
         None => match shape(answer) {
             Shape::Error => Some(error_failure(answer)),
@@ -79,7 +84,17 @@ fn error_failure(error: &Map<String, Value>) -> Failure {
     let code = error.get("code").and_then(Value::as_i64);
     let text = error.get("message").and_then(Value::as_str);
     let verdict = rpc::verdict(code).with_adapter(NAME);
-    Failure::from_verdict(verdict, rpc::error_message(code, text))
+    Failure::from_verdict(verdict, error_message(code, text))
+}
+
+/// The message of an error, for people.
+fn error_message(code: Option<i64>, text: Option<&str>) -> String {
+    match (code, text) {
+        (Some(code), Some(text)) => sanitised(&format!("JSON-RPC error {code}: {text}")),
+        (Some(code), None) => format!("JSON-RPC error {code}"),
+        (None, Some(text)) => sanitised(text),
+        (None, None) => String::from("JSON-RPC error without a code"),
+    }
 }
 
 /// What an object without `error` is.

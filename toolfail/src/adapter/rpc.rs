@@ -1,10 +1,10 @@
 //! The one table from a JSON-RPC error code to a verdict, and what an answer can hold.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use serde_json::{Map, Value};
 
-use super::{envelope::envelope, message::sanitised};
+use super::envelope::envelope;
 use crate::{Class, Effect, Failure, Layer, Verdict};
 
 /// The code that the SDKs of MCP report a time-out with; others use it for other things.
@@ -60,21 +60,8 @@ pub(super) fn find(answer: &Map<String, Value>) -> Option<Found<'_>> {
         .map(Found::ToolError)
 }
 
-/// The message of an error, for people.
-pub(super) fn error_message(code: Option<i64>, text: Option<&str>) -> String {
-    match (code, text) {
-        (Some(code), Some(text)) => sanitised(&format!("JSON-RPC error {code}: {text}")),
-        (Some(code), None) => format!("JSON-RPC error {code}"),
-        (None, Some(text)) => sanitised(text),
-        (None, None) => String::from("JSON-RPC error without a code"),
-    }
-}
-
-/// The message of a tool's result that is an error: its first text.
-pub(super) fn tool_message(result: &Map<String, Value>) -> String {
-    result
-        .get("content")
-        .and_then(Value::as_array)
-        .and_then(|blocks| blocks.iter().find_map(|block| block.get("text")?.as_str()))
-        .map_or_else(|| String::from("the tool reported an error"), sanitised)
+/// The first text of a tool's result.
+pub(super) fn text(result: &Map<String, Value>) -> Option<&str> {
+    let blocks = result.get("content")?.as_array()?;
+    blocks.iter().find_map(|block| block.get("text")?.as_str())
 }

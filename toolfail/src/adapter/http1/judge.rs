@@ -1,6 +1,6 @@
 //! Weighing what an exchange says: envelope, typed code, status, in this order.
 
-use alloc::{format, string::String};
+use alloc::{borrow::Cow, format, string::String};
 
 use ::http1::{HeaderName, Method, StatusCode, header::HeaderMap};
 use serde_json::{Map, Value};
@@ -28,24 +28,24 @@ type Object = Map<String, Value>;
 pub(super) fn failure(exchange: &Exchange<'_>) -> Option<Failure> {
     let object = body::object(exchange.body);
     let object = object.as_ref();
+    let found = object.and_then(rpc::find);
     let judged = if is_session_gone(exchange) {
         Judged::from(
             Verdict::new(Class::Transient)
                 .with_effect(Effect::NotApplied)
                 .with_reason("session_gone"),
         )
+    } else if let Some(Found::Envelope(failure)) = found {
+        return Some(with_header_wait(failure, exchange));
     } else {
-        match object.and_then(rpc::find) {
-            Some(Found::Envelope(failure)) => return Some(with_header_wait(failure, exchange)),
-            found => judge(exchange, object, found.as_ref())?,
-        }
+        judge(exchange, object, found.as_ref())?
     };
     let mut verdict = judged
         .verdict
         .with_idempotency(exchange.idempotency())
         .with_adapter(NAME);
     verdict.retry_after = waits::wait(exchange, object);
-    let failure = Failure::from_verdict(verdict, message(exchange, object));
+    let failure = Failure::from_verdict(verdict, message(exchange, object, found.as_ref()));
     Some(match judged.remediation {
         Some(remediation) => failure.with_remediation(remediation),
         None => failure,
@@ -243,8 +243,11 @@ fn is_json_missing(exchange: &Exchange<'_>, object: Option<&Object>) -> bool {
     exchange.expects_json && has_body && object.is_none() && !body::is_json(exchange.body)
 }
 
-fn message(exchange: &Exchange<'_>, object: Option<&Object>) -> String {
-    let text = body::message(object, exchange.body);
+fn message(exchange: &Exchange<'_>, object: Option<&Object>, found: Option<&Found<'_>>) -> String {
+    let text = match found {
+        Some(Found::ToolError(result)) => rpc::text(result).map(Cow::Borrowed),
+        Some(Found::Error(_) | Found::Envelope(_)) | None => body::message(object, exchange.body),
+    };
     match (exchange.status, text) {
         (Some(status), Some(text)) => sanitised(&format!("HTTP {}: {text}", status.as_u16())),
         (Some(status), None) => format!("HTTP {}", status.as_u16()),
