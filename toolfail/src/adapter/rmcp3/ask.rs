@@ -1,5 +1,10 @@
 //! Asking the person on the other side of the protocol.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
 use rmcp3::{
     RoleServer,
     model::{
@@ -61,13 +66,17 @@ enum Question {
     InDoubt,
 }
 
-impl_words!(Question, "question", [
-    Approval => "approval",
-    ApprovalInDoubt => "approval_in_doubt",
-    InDoubt => "in_doubt",
-]);
-
 impl Question {
+    const ALL: [Self; 3] = [Self::Approval, Self::ApprovalInDoubt, Self::InDoubt];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Approval => "approval",
+            Self::ApprovalInDoubt => "approval_in_doubt",
+            Self::InDoubt => "in_doubt",
+        }
+    }
+
     fn of(failure: &Failure, decision: &Decision) -> Self {
         match decision.rule {
             Rule::SideEffect | Rule::NotRetryable | Rule::NotSafe => Self::InDoubt,
@@ -102,9 +111,12 @@ impl Question {
     const fn replies(self) -> &'static [Reply] {
         match self {
             Self::Approval => &[Reply::Approved, Reply::Rejected],
-            Self::ApprovalInDoubt => {
-                &[Reply::Approved, Reply::Rejected, Reply::Happened, Reply::Stop]
-            }
+            Self::ApprovalInDoubt => &[
+                Reply::Approved,
+                Reply::Rejected,
+                Reply::Happened,
+                Reply::Stop,
+            ],
             Self::InDoubt => &[Reply::DidNotHappen, Reply::Happened, Reply::Stop],
         }
     }
@@ -123,7 +135,7 @@ const FIELD: &str = "answer";
 
 fn request(failure: &Failure, decision: &Decision) -> Option<(String, InputRequest)> {
     let question = Question::of(failure, decision);
-    let words = question.replies().iter().map(|reply| reply.as_str().to_owned());
+    let words = question.replies().iter().map(ToString::to_string);
     let schema = ElicitationSchema::builder()
         .required_enum_schema(FIELD, EnumSchema::builder(words.collect()).build())
         .build()
@@ -135,7 +147,7 @@ fn request(failure: &Failure, decision: &Decision) -> Option<(String, InputReque
         requested_schema: schema,
     };
     let request = InputRequest::Elicitation(ElicitRequest::new(params));
-    Some((question.as_str().to_owned(), request))
+    Some((String::from(question.key()), request))
 }
 
 /// What the person answered to the input request of [`respond`].
@@ -169,7 +181,7 @@ impl Reply {
     #[must_use]
     pub fn read(responses: Option<&InputResponses>) -> Option<Self> {
         Question::ALL.into_iter().find_map(|question| {
-            let response = responses?.get(question.as_str())?;
+            let response = responses?.get(question.key())?;
             Some(accepted(question, response).unwrap_or(question.unanswered()))
         })
     }

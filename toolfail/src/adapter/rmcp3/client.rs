@@ -1,5 +1,7 @@
 //! What a client is answered, as a failure.
 
+use alloc::string::{String, ToString};
+
 use rmcp3::{
     ErrorData, ServiceError,
     model::{CallToolResult, ToolAnnotations},
@@ -10,9 +12,7 @@ use super::super::{
     message::sanitised,
     rpc::{self, Found},
 };
-use crate::{
-    Class, Effect, Failure, Idempotency, Layer, Verdict, codes,
-};
+use crate::{Class, Effect, Failure, Idempotency, Layer, Verdict, codes};
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
 const NAME: &str = "rmcp3";
@@ -62,7 +62,7 @@ pub fn failure(result: &CallToolResult) -> Option<Failure> {
 pub fn error_data(error: &ErrorData) -> Failure {
     let answer = json!({ "error": error });
     let failure = answer.as_object().and_then(found);
-    failure.unwrap_or_else(|| adapted(Verdict::new(Class::Unknown), error.message.to_string()))
+    failure.unwrap_or_else(|| adapted(Verdict::new(Class::Unknown), &error.message))
 }
 
 /// The failure of a call that gave no result.
@@ -96,12 +96,10 @@ pub fn error(error: &ServiceError) -> Failure {
         ServiceError::Cancelled { .. } => {
             in_doubt(Class::Permanent).with_code(codes::TASK_CANCELLED)
         }
-        ServiceError::UnexpectedResponse => {
-            Verdict::new(Class::Unknown).with_layer(Layer::Result)
-        }
+        ServiceError::UnexpectedResponse => Verdict::new(Class::Unknown).with_layer(Layer::Result),
         _ => Verdict::new(Class::Unknown),
     };
-    adapted(verdict, error.to_string())
+    adapted(verdict, &error.to_string())
 }
 
 /// Whether the calls of a tool may be sent twice, by its annotations: yes where it is annotated as
@@ -131,14 +129,18 @@ fn found(answer: &Map<String, Value>) -> Option<Failure> {
         Found::Error(error) => {
             let code = error.get("code").and_then(Value::as_i64);
             let text = error.get("message").and_then(Value::as_str);
-            adapted(rpc::verdict(code), rpc::error_message(code, text))
+            adapted(
+                rpc::verdict(code),
+                text.unwrap_or("an error without a message"),
+            )
         }
         Found::ToolError(result) => {
-            adapted(Verdict::new(Class::Unknown), rpc::tool_message(result))
+            let text = rpc::text(result).unwrap_or("the tool reported an error");
+            adapted(Verdict::new(Class::Unknown), text)
         }
     })
 }
 
-fn adapted(verdict: Verdict, message: impl AsRef<str>) -> Failure {
-    Failure::from_verdict(verdict.with_adapter(NAME), sanitised(message.as_ref()))
+fn adapted(verdict: Verdict, message: &str) -> Failure {
+    Failure::from_verdict(verdict.with_adapter(NAME), sanitised(message))
 }

@@ -30,6 +30,10 @@ mod ask;
 mod client;
 mod panic;
 
+use alloc::{
+    string::{String, ToString},
+    vec,
+};
 use std::time::SystemTime;
 
 use rmcp3::{
@@ -76,7 +80,7 @@ pub fn result(failure: &Failure, decision: &Decision) -> CallToolResult {
 #[must_use]
 pub fn protocol_error(failure: &Failure) -> ErrorData {
     let envelope = public(failure);
-    let message = envelope.error().failure().message().to_owned();
+    let message = String::from(envelope.error().failure().message());
     let data = Some(Value::Object(meta(failure).0));
     match failure.class() {
         Class::NotFound | Class::InvalidArgument => ErrorData::invalid_params(message, data),

@@ -1,7 +1,14 @@
 //! A tool that panics answers too.
 
-use core::{any::Any, future::Future, panic::AssertUnwindSafe, pin::pin};
-use std::{future::poll_fn, panic::catch_unwind, sync::Arc};
+use alloc::{boxed::Box, string::String, sync::Arc};
+use core::{
+    any::Any,
+    future::{Future, poll_fn},
+    panic::AssertUnwindSafe,
+    pin::pin,
+    task::Poll,
+};
+use std::panic::catch_unwind;
 
 use rmcp3::handler::server::{
     router::tool::{ToolRoute, ToolRouter},
@@ -16,23 +23,29 @@ use crate::{Effect, Failure};
 /// effect in doubt, and nothing of what the panic said reaches the client: that is the failure's
 /// [`source`](core::error::Error::source), for logs. Tools that are added later are not covered. A
 /// program that aborts on panic still ends.
+///
+/// rmcp's `tool_handler` makes a router of its own unless it is told of this one:
+/// `#[tool_handler(router = self.tool_router)]`.
 #[must_use]
 pub fn catch_panics<S: Send + Sync + 'static>(mut router: ToolRouter<S>) -> ToolRouter<S> {
     for route in router.map.values_mut() {
         let call = Arc::clone(&route.call);
-        *route = ToolRoute::new_dyn(route.attr.clone(), move |context: ToolCallContext<'_, S>| {
-            // A tool that is not async panics while its future is made.
-            let made = catch_unwind(AssertUnwindSafe(|| call(context)));
-            Box::pin(async move {
-                match made {
-                    Ok(future) => match caught(future).await {
-                        Ok(answer) => answer,
-                        Err(failure) => failure.into_call_tool_result(),
-                    },
-                    Err(payload) => panicked(&*payload).into_call_tool_result(),
-                }
-            })
-        });
+        *route = ToolRoute::new_dyn(
+            route.attr.clone(),
+            move |context: ToolCallContext<'_, S>| {
+                // A tool that is not async panics while its future is made.
+                let made = catch_unwind(AssertUnwindSafe(|| call(context)));
+                Box::pin(async move {
+                    match made {
+                        Ok(future) => match caught(future).await {
+                            Ok(answer) => answer,
+                            Err(failure) => failure.into_call_tool_result(),
+                        },
+                        Err(payload) => panicked(&*payload).into_call_tool_result(),
+                    }
+                })
+            },
+        );
     }
     router
 }
@@ -56,15 +69,18 @@ async fn caught<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
         let poll = AssertUnwindSafe(|| future.as_mut().poll(context));
         match catch_unwind(poll) {
             Ok(poll) => poll.map(Ok),
-            Err(payload) => core::task::Poll::Ready(Err(panicked(&*payload))),
+            Err(payload) => Poll::Ready(Err(panicked(&*payload))),
         }
     })
     .await
 }
 
 fn panicked(payload: &(dyn Any + Send)) -> Failure {
-    let said = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
-        (Some(said), _) => (*said).to_owned(),
+    let said = match (
+        payload.downcast_ref::<&str>(),
+        payload.downcast_ref::<String>(),
+    ) {
+        (Some(said), _) => String::from(*said),
         (None, Some(said)) => said.clone(),
         (None, None) => String::from("a value that is no text"),
     };
