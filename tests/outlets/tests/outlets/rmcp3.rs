@@ -289,8 +289,9 @@ async fn a_tool_that_panics_answers_and_the_next_call_works() {
 #[tokio::test]
 async fn one_tool_can_be_guarded_alone_and_the_panic_is_kept_for_the_logs() {
     let panics = async {
-        let nothing: Option<u32> = None;
-        Ok::<_, Failure>(nothing.expect("the key is sk-live-1"))
+        let key = String::from("sk-live-1");
+        assert!(key.is_empty(), "the key is {key}");
+        Ok::<_, Failure>(0)
     };
     let failure = rmcp3::catch_panic(panics).await.unwrap_err();
     assert!(

@@ -52,6 +52,7 @@ impl Server {
         panic!("the key is sk-live-1");
     }
 
+    #[expect(clippy::unused_self, reason = "the shape of a tool that is not async")]
     #[tool(description = "Panics before it runs")]
     fn panic_sync(&self) -> Result<Json<Receipt>, Failure> {
         panic!("the key is {}", "sk-live-1");
