@@ -24,6 +24,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "registry")]
+mod registry;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -55,7 +57,14 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
+#[cfg(feature = "derive")]
+pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
 pub use word::UnknownWord;
+
+#[cfg(feature = "derive")]
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
