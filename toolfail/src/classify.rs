@@ -3,7 +3,9 @@
 use alloc::{boxed::Box, string::ToString, sync::Arc, vec::Vec};
 use core::{error::Error, fmt};
 
-use crate::{Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, policy_of};
+use crate::{
+    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, find::find, policy_of,
+};
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
 /// steps. Knows [`Failure`], [`Sentinel`] and nothing else.
@@ -118,10 +120,12 @@ impl Registry {
         }
     }
 
-    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that its place
-    /// says, and the outermost error's `Display` as message.
+    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that the link
+    /// it came from says.
     ///
-    /// The error is borrowed: neither it nor its source is kept.
+    /// The message is the outermost error's `Display`; an adapter's failure keeps its own, which is
+    /// cut and cleaned. The error is borrowed: neither it nor its source is kept, save what a
+    /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
         let from = |verdict| Failure::from_verdict(verdict, error.to_string());
@@ -220,11 +224,4 @@ fn inside(link: &Link) -> Option<&Link> {
         return Some(&**shared);
     }
     find::<Arc<dyn Error>>(link).map(|shared| &**shared)
-}
-
-/// The link as an `E`, boxed and shared ones included.
-fn find<E: Error + 'static>(link: &Link) -> Option<&E> {
-    link.downcast_ref()
-        .or_else(|| link.downcast_ref::<Box<E>>().map(|boxed| &**boxed))
-        .or_else(|| link.downcast_ref::<Arc<E>>().map(|shared| &**shared))
 }

@@ -20,6 +20,8 @@ mod effect;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
+mod find;
+#[cfg(feature = "alloc")]
 mod guidance;
 mod idempotency;
 mod layer;

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, string::ToString, sync::Arc};
 use core::error::Error;
 
-use crate::{Class, Failure};
+use crate::{Class, Failure, find::find};
 
 /// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
 ///
@@ -59,12 +59,14 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 /// The failure of this class that stands for an error: its message is the error's, its
 /// [`origin`](Failure::origin) the error itself.
 ///
-/// Of an error that is a [`Failure`] already, only the class and what comes from the class change:
-/// a stated effect, an idempotency, a wait, a code are facts of that one failure and stay.
+/// Of an error that is a [`Failure`] already, boxed and shared ones included, only the class and
+/// what comes from the class change: a stated effect, an idempotency, a wait, a code are facts of
+/// that one failure and stay.
 #[must_use]
 pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
-    match error.into().downcast::<Failure>() {
-        Ok(failure) => failure.reclassified(class),
-        Err(error) => Failure::new(class, error.to_string()).standing_for(Arc::from(error)),
+    let error = error.into();
+    match find::<Failure>(&*error) {
+        Some(failure) => failure.clone().reclassified(class),
+        None => Failure::new(class, error.to_string()).standing_for(Arc::from(error)),
     }
 }

@@ -139,10 +139,18 @@ impl Failure {
         self
     }
 
-    /// Makes the failure stand for a host's error, unless it stands for one already.
+    /// Makes the failure stand for a host's error. A failure that was made of a failure goes on
+    /// standing for what that one stood for.
     pub(crate) fn standing_for(mut self, origin: SharedError) -> Self {
-        self.0.origin.get_or_insert(origin);
+        if self.0.origin.is_none() || !origin.is::<Self>() {
+            self.0.origin = Some(origin);
+        }
         self
+    }
+
+    /// Drops the cause that came with a wrapped failure: the source is the origin's from now on.
+    pub(crate) fn forget_cause(&mut self) {
+        self.0.cause = None;
     }
 
     /// Another class on the caller's word. What is known of this one failure stays: code, effect,
@@ -190,12 +198,13 @@ impl Failure {
         }
     }
 
-    /// Becomes another failure in all but the message and the origin.
+    /// Becomes another failure in all but the message. Facts that were handed over before stay.
     pub(crate) fn adopt(&mut self, other: &Self) {
         let message = core::mem::take(&mut self.0.message);
-        let origin = self.0.origin.take();
+        let mut facts = core::mem::take(&mut self.0.facts);
         *self = other.clone();
         self.0.message = message;
-        self.0.origin = origin.or(self.0.origin.take());
+        facts.append(&mut self.0.facts);
+        self.0.facts = facts;
     }
 }

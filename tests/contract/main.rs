@@ -1,0 +1,24 @@
+//! The promises of the contract, one file a promise.
+
+#![allow(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
+mod codes;
+mod decide;
+mod explore;
+mod layers;
+mod outcomes;
+mod policy;
+mod safety;
+mod sizes;
+mod space;
+mod table;
+mod words;
