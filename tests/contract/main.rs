@@ -14,9 +14,12 @@
 mod codes;
 mod decide;
 mod explore;
+mod guidance;
 mod layers;
 mod outcomes;
 mod policy;
+mod printable;
+mod remediation;
 mod safety;
 mod sizes;
 mod space;
