@@ -11,15 +11,23 @@
     reason = "a test fails loudly, and runs where std is"
 )]
 
+mod allocation;
+mod classify;
 mod codes;
 mod decide;
 mod explore;
+mod failure;
 mod guidance;
+mod layering;
 mod layers;
 mod outcomes;
 mod policy;
 mod printable;
+mod provenance;
+mod reason;
+mod reclassify;
 mod remediation;
+mod reports;
 mod safety;
 mod sizes;
 mod space;
