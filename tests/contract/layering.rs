@@ -10,7 +10,7 @@ use std::{
 const ORDER: [&str; 28] = [
     "word",
     "text",
-    "find",
+    "chain",
     "class",
     "layer",
     "effect",

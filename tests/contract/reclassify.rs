@@ -1,7 +1,7 @@
 //! Another class on the caller's word: what comes from the class changes, what is known of the one
 //! failure stays.
 
-use std::{sync::Arc, time::Duration};
+use std::{error::Error, io, sync::Arc, time::Duration};
 
 use toolfail::{
     Class, Effect, Failure, Idempotency, Layer, ResultExt, classify_as, codes, policy_of,
@@ -56,10 +56,7 @@ fn all_that_is_known_of_the_failure_stays() {
     assert_eq!(failure.domain(), before.domain());
     assert_eq!(failure.details(), before.details());
     assert!(failure.guidance().to_string().contains(r#"article="7""#));
-    assert_eq!(
-        std::error::Error::source(&failure).unwrap().to_string(),
-        "pipe"
-    );
+    assert_eq!(failure.source().unwrap().to_string(), "pipe");
 }
 
 #[test]
@@ -89,4 +86,40 @@ fn the_text_for_the_model_is_the_new_class_s_unless_one_was_given() {
     let own = Failure::transient("m").with_remediation("List the articles.");
     let own = classify_as(Class::NotFound, own).guidance().to_string();
     assert!(own.starts_with("List the articles."));
+}
+
+#[test]
+fn a_doubt_further_down_the_chain_is_not_classified_away() {
+    let wrapped: [Box<dyn Error + Send + Sync>; 3] = [
+        Box::from(io::Error::other(timed_out())),
+        anyhow::Error::new(timed_out()).context("outer").into(),
+        anyhow::Error::new(timed_out()).reallocate_into_boxed_dyn_error_without_backtrace(),
+    ];
+    for error in wrapped {
+        let failure = classify_as(Class::RateLimited, error);
+        assert_eq!(failure.class(), Class::RateLimited);
+        assert_eq!(failure.effect(), Some(Effect::InDoubt));
+        assert!(!failure.is_safe_to_resubmit());
+        assert!(failure.origin().is_some() || failure.source().is_some());
+    }
+    let no = Failure::rate_limited("m").with_idempotency(Idempotency::No);
+    assert!(!classify_as(Class::RateLimited, io::Error::other(no)).is_safe_to_resubmit());
+}
+
+#[test]
+fn an_all_clear_further_down_the_chain_is_not_taken_for_the_whole() {
+    for inner in [
+        Failure::transient("m").with_effect(Effect::NotApplied),
+        Failure::transient("m")
+            .with_effect(Effect::InDoubt)
+            .idempotent(),
+        Failure::rate_limited("m"),
+    ] {
+        let failure = classify_as(Class::Transient, io::Error::other(inner));
+        assert_eq!(
+            (failure.effect(), failure.idempotency()),
+            (None, Idempotency::Unset)
+        );
+        assert!(!failure.is_safe_to_resubmit());
+    }
 }

@@ -1,10 +1,12 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::ToString, vec::Vec};
 use core::{error::Error, fmt};
 
 use crate::{
-    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, find::find, policy_of,
+    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict,
+    chain::{Link, find, links},
+    policy_of,
 };
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
@@ -69,7 +71,6 @@ pub struct Registry {
     adapters: Vec<Box<Adapter>>,
 }
 
-type Link = dyn Error + 'static;
 type Probe<T> = for<'a> fn(&'a Link) -> Option<&'a T>;
 type Adapter = dyn Fn(&Link) -> Option<Failure> + Send + Sync;
 
@@ -200,28 +201,4 @@ enum Judgement<'a> {
     Sentinel(Sentinel),
     Adapted(Failure),
     Unknown,
-}
-
-/// The most links of a chain that are looked at, those looked through included.
-const MAX_LINKS: usize = 64;
-
-/// The chain from the outermost link inwards. A chain that loops ends too.
-fn links<'a>(error: &'a Link) -> impl Iterator<Item = &'a Link> {
-    let inwards = |&link: &&'a Link| inside(link).or_else(|| link.source());
-    core::iter::successors(Some(error), inwards).take(MAX_LINKS)
-}
-
-/// What a link holds, where its `source()` would skip that.
-fn inside(link: &Link) -> Option<&Link> {
-    #[cfg(feature = "std")]
-    if let Some(error) = find::<std::io::Error>(link) {
-        return Some(error.get_ref()?);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send + Sync>>(link) {
-        return Some(&**shared);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send>>(link) {
-        return Some(&**shared);
-    }
-    find::<Arc<dyn Error>>(link).map(|shared| &**shared)
 }

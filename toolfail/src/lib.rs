@@ -8,6 +8,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "alloc")]
+mod chain;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -19,8 +21,6 @@ mod decision;
 mod effect;
 #[cfg(feature = "alloc")]
 mod failure;
-#[cfg(feature = "alloc")]
-mod find;
 #[cfg(feature = "alloc")]
 mod guidance;
 mod idempotency;

@@ -3,7 +3,10 @@
 use alloc::{boxed::Box, string::ToString, sync::Arc};
 use core::error::Error;
 
-use crate::{Class, Failure, find::find};
+use crate::{
+    Class, Failure,
+    chain::{find, links},
+};
 
 /// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
 ///
@@ -61,12 +64,21 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 ///
 /// Of an error that is a [`Failure`] already, boxed and shared ones included, only the class and
 /// what comes from the class change: a stated effect, an idempotency, a wait, a code are facts of
-/// that one failure and stay.
+/// that one failure and stay. Of a failure further down the chain, what makes a resend unsafe stays:
+/// the class alone does not take a doubt away.
+///
+/// An error is known by its type. `anyhow::Error` hides the type of its outermost error here: hand
+/// over its `reallocate_into_boxed_dyn_error_without_backtrace()`. What a host's own type says through
+/// [`Classified`](crate::Classified) is not asked: make the [`Failure`] first, with `?`.
 #[must_use]
 pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
     let error = error.into();
-    match find::<Failure>(&*error) {
-        Some(failure) => failure.clone().reclassified(class),
-        None => Failure::new(class, error.to_string()).standing_for(Arc::from(error)),
+    if let Some(failure) = find::<Failure>(&*error) {
+        return failure.clone().reclassified(class);
     }
+    let mut failure = Failure::new(class, error.to_string());
+    if let Some(inner) = links(&*error).find_map(find::<Failure>) {
+        failure = failure.doubted_like(inner);
+    }
+    failure.standing_for(Arc::from(error))
 }

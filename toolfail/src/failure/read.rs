@@ -5,7 +5,7 @@ use core::{error::Error, time::Duration};
 
 use super::{Fact, Failure};
 use crate::{
-    Class, Code, Effect, Idempotency, Language, Layer, Provenance, Verdict, find::find, policy_of,
+    Class, Code, Effect, Idempotency, Language, Layer, Provenance, Verdict, chain::find, policy_of,
     verdict::Source,
 };
 

@@ -168,6 +168,20 @@ impl Failure {
         self
     }
 
+    /// Takes over what another failure states against a resend: its effect where that forbids one,
+    /// and a *no* to sending twice.
+    pub(crate) fn doubted_like(self, other: &Self) -> Self {
+        match (other.effect(), other.idempotency()) {
+            (_, Idempotency::Yes) | (Some(Effect::NotApplied), _) | (None, Idempotency::Unset) => {
+                self
+            }
+            (None, Idempotency::No) => self.with_idempotency(Idempotency::No),
+            (Some(effect @ (Effect::InDoubt | Effect::Applied)), idempotency) => {
+                self.with_effect(effect).with_idempotency(idempotency)
+            }
+        }
+    }
+
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
