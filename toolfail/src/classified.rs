@@ -1,14 +1,14 @@
 //! The contract a host's error type fulfils, and the ways from it to a [`Failure`](crate::Failure).
 
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 #[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt::Display;
 
-#[cfg(feature = "alloc")]
-use crate::Failure;
 use crate::{Entry, Verdict};
+#[cfg(feature = "alloc")]
+use crate::{Failure, text::display};
 
 /// An error type that says of each of its values what kind of failure it is.
 ///
@@ -96,7 +96,7 @@ pub trait Classified {
     where
         Self: Display + Sized,
     {
-        let mut failure = Failure::from_verdict(self.verdict(), self.to_string());
+        let mut failure = Failure::from_verdict(self.verdict(), display(self));
         self.describe(&mut failure);
         failure
     }

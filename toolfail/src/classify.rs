@@ -1,12 +1,13 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{boxed::Box, string::ToString, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 use core::{error::Error, fmt};
 
 use crate::{
     Class, Classified, Failure, RetryableReporter, Sentinel, Verdict,
     chain::{Link, find, links},
     policy_of,
+    text::display,
 };
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
@@ -129,9 +130,9 @@ impl Registry {
     /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
-        let from = |verdict| Failure::from_verdict(verdict, error.to_string());
+        let from = |verdict| Failure::from_verdict(verdict, display(error));
         match self.judge(error) {
-            Judgement::Failure(failure) => failure.clone().with_message(error.to_string()),
+            Judgement::Failure(failure) => failure.clone().with_message(display(error)),
             Judgement::Classified(link) => {
                 let mut failure = from(link.verdict());
                 link.describe(&mut failure);

@@ -15,6 +15,5 @@ if grep -E " U (.*__rust_(alloc|realloc|dealloc)|.*__rg_|malloc$|realloc$|calloc
     exit 1
 fi
 
-# The sections that nobody calls are dropped: they name the unwinder of a core that has one.
-cc -Wl,--gc-sections "$here/host.c" "$library" -o "$1/no_alloc_host"
+cc "$here/host.c" "$library" -o "$1/no_alloc_host"
 "$1/no_alloc_host"

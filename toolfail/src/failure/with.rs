@@ -6,7 +6,7 @@ use core::{error::Error, fmt, time::Duration};
 use super::{Fact, Failure, SharedError};
 use crate::{
     Class, Code, Effect, Idempotency, Layer, Provenance, policy_of, remediation::is_remediation,
-    verdict::is_reason,
+    text::display, verdict::is_reason,
 };
 
 /// States more of a failure.
@@ -185,7 +185,7 @@ impl Failure {
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
-            value: alloc::format!("{value}"),
+            value: display(value),
         });
     }
 

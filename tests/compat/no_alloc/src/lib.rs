@@ -70,6 +70,39 @@ impl RetryableReporter for Bus {
     }
 }
 
+/// What a sensor can do wrong, by the derive.
+#[derive(Debug, Clone, Copy, Classified)]
+#[toolfail(domain = "sensor.example")]
+pub enum Sensor {
+    /// It is warming up.
+    #[toolfail(class = "rate_limited", code = 4003, idempotent)]
+    Warming {
+        #[toolfail(retry_after)]
+        wait: Option<Duration>,
+    },
+    /// The reading is out of range.
+    #[toolfail(code = 3002, remediation = "Choose another range.")]
+    Range {
+        #[toolfail(show)]
+        reading: i16,
+    },
+    /// The bus answers.
+    #[toolfail(transparent)]
+    Bus(Bus),
+    /// It says of itself that it will pass.
+    #[toolfail(retryable = true)]
+    Odd,
+}
+
+const fn sensor(kind: u8, wait: Option<Duration>) -> Sensor {
+    match kind {
+        0 => Sensor::Warming { wait },
+        1 => Sensor::Range { reading: -1 },
+        2 => Sensor::Bus(Bus::Lost),
+        _ => Sensor::Odd,
+    }
+}
+
 /// What the host links: everything of this tier, in one answer.
 #[expect(unsafe_code, reason = "a name that the host can link")]
 #[unsafe(no_mangle)]
@@ -100,7 +133,17 @@ pub extern "C" fn verdict_of(addr: u8, kind: u8) -> u16 {
         | u16::from(Sentinel::Transient.verdict().is_retryable()) << 4
         | u16::from(told + wire > 0) << 5
         | u16::from(Bus::entries().iter().all(|entry| entry.class().is_some())) << 6;
-    flags | u16::from(verdict.retry_after().is_some()) << 7
+    let wait = verdict.retry_after();
+    let derived = [0, 1, 2, 3].map(|kind| sensor(kind, wait).verdict());
+    let [warming, range, bus, odd] = derived;
+    let agrees = warming.retry_after() == wait
+        && warming.is_safe_to_resubmit()
+        && range.class() == Class::InvalidArgument
+        && bus == LOST
+        && odd.class() == Class::SelfReported
+        && RetryableReporter::is_retryable(&Sensor::Odd)
+        && Sensor::entries().len() == derived.len();
+    flags | u16::from(wait.is_some()) << 7 | u16::from(agrees) << 8
 }
 
 // Evaluated while it is built: the answers of this tier are those of every other.
