@@ -84,11 +84,12 @@ pub trait Classified {
         }
     }
 
-    /// The failure, from a borrowed error.
+    /// The failure, from a borrowed error: it keeps **neither the error nor its source**.
     ///
-    /// It keeps **neither the error nor its source**: it has the message and the verdict, and
-    /// [`origin`](Failure::origin) and [`source`](Error::source) are `None`. Where the error can be
-    /// given away, [`into_failure`](Self::into_failure) or `?` keep both.
+    /// It has the message and the verdict; [`origin`](Failure::origin) and
+    /// [`source`](Error::source) are `None`, but for a `transparent` variant around a [`Failure`],
+    /// which is copied whole. Where the error can be given away,
+    /// [`into_failure`](Self::into_failure) or `?` keep both.
     #[cfg(feature = "alloc")]
     #[must_use]
     fn to_failure(&self) -> Failure
@@ -107,7 +108,9 @@ pub trait Classified {
     where
         Self: Error + Send + Sync + Sized + 'static,
     {
-        self.to_failure().standing_for(Arc::new(self))
+        let mut failure = self.to_failure();
+        failure.forget_cause();
+        failure.standing_for(Arc::new(self))
     }
 }
 
