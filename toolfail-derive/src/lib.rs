@@ -9,6 +9,8 @@ mod keyword;
 mod model;
 mod parse;
 mod path;
+#[cfg(test)]
+mod tests;
 mod validate;
 mod vocabulary;
 
