@@ -318,7 +318,7 @@ macro_rules! __docs {
 pub type Docs = &'static [&'static str];
 
 #[cfg(feature = "registry")]
-pub use crate::registry::{Linked, NotAnError, Probe};
+pub use crate::register::{Linked, NotAnError, Probe};
 #[cfg(feature = "registry")]
 pub use inventory;
 

@@ -9,8 +9,7 @@ use crate::{
     derive::resolve,
     expand::expand,
     fallback::fallback,
-    keyword::{Form, Place},
-    keyword::{TABLE, words_at},
+    keyword::{Form, Keyword, Place, TABLE, words_at},
     model::{Answer, Kind, Model},
     vocabulary::{CLASS, EFFECT, LAYER},
 };
