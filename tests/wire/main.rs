@@ -9,9 +9,12 @@
     reason = "a test fails loudly, and runs where std is"
 )]
 
+mod cost;
 mod escalation;
 mod formats;
 mod hostile;
+mod oracle;
+mod random;
 mod read;
 mod reading;
 mod written;

@@ -257,11 +257,13 @@ impl Any {
         }
     }
 
-    /// An object, or what `serde_json` dresses as one: a text that was not read yet, and, where
-    /// `arbitrary_precision` is on, a number that came through a buffer of serde's.
+    /// An object, or what `serde_json` dresses as one: a text that was not read yet, and a number
+    /// that came through a buffer of serde's.
     fn unwrap_text(self, mut members: Map<String, Value>) -> Loose {
-        if members.len() == 1 {
-            if let Some(Value::String(text)) = members.get_mut(NUMBER) {
+        // Asked of the rare object only: it has one member, of that name.
+        if members.len() == 1 && (members.contains_key(NUMBER) || members.contains_key(RAW)) {
+            if let (true, Some(Value::String(text))) = (keeps_any_number(), members.get_mut(NUMBER))
+            {
                 return Loose::Number(take(text));
             }
             if let (0, Some(Value::String(text))) = (self.depth, members.get(RAW)) {
@@ -270,4 +272,10 @@ impl Any {
         }
         Loose::Value(members.into())
     }
+}
+
+/// Whether `serde_json`'s feature `arbitrary_precision` is on, which any crate of the build may have
+/// done. Only then is there such a dress for a number.
+fn keeps_any_number() -> bool {
+    serde_json::from_str::<Value>("1e999").is_ok()
 }
