@@ -14,6 +14,7 @@ mod escalation;
 mod formats;
 mod hostile;
 mod oracle;
+mod property;
 mod random;
 mod read;
 mod reading;
