@@ -91,6 +91,7 @@ mod decision;
 #[cfg(feature = "derive")]
 mod derive;
 mod effect;
+mod escalation;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
@@ -127,6 +128,7 @@ pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
 #[cfg(feature = "derive")]
 pub use derive::Classified;
 pub use effect::Effect;
+pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
 #[cfg(feature = "alloc")]
