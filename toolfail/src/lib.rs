@@ -24,6 +24,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
