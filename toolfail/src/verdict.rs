@@ -251,15 +251,26 @@ impl From<Source> for Provenance {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl Provenance {
+    /// The wire word, or the name of the adapter, which the wire has after `adapter:`.
+    pub(crate) fn word(&self) -> Result<&'static str, &str> {
+        match self {
+            Self::Declared => Ok("declared"),
+            Self::SelfReported => Ok("self_reported"),
+            Self::Adapter(name) => Err(name),
+            Self::Default => Ok("default"),
+        }
+    }
+}
+
 /// The wire word: `declared`, `self_reported`, `adapter:NAME` or `default`.
 #[cfg(feature = "alloc")]
 impl fmt::Display for Provenance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Declared => f.write_str("declared"),
-            Self::SelfReported => f.write_str("self_reported"),
-            Self::Adapter(name) => write!(f, "adapter:{name}"),
-            Self::Default => f.write_str("default"),
+        match self.word() {
+            Ok(word) => f.write_str(word),
+            Err(name) => write!(f, "adapter:{name}"),
         }
     }
 }

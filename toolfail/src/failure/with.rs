@@ -219,6 +219,26 @@ impl Failure {
         }
     }
 
+    /// What the wire carries of it: without cause and origin, and without what is for a model.
+    #[cfg(feature = "serde")]
+    pub(crate) fn for_wire(&self) -> Self {
+        let mut failure = self.for_public_wire(self.0.message.clone());
+        failure.0.details.clone_from(&self.0.details);
+        failure
+    }
+
+    /// The same, without details and with this message.
+    #[cfg(feature = "serde")]
+    pub(crate) fn for_public_wire(&self, message: Cow<'static, str>) -> Self {
+        let mut failure = Self::from_verdict(self.verdict(), message);
+        failure.0.reason.clone_from(&self.0.reason);
+        failure.0.domain.clone_from(&self.0.domain);
+        failure.0.provenance.clone_from(&self.0.provenance);
+        failure.0.attempts = self.0.attempts;
+        failure.0.exhausted = self.0.exhausted;
+        failure
+    }
+
     /// Becomes another failure in all but the message and the origin.
     pub(crate) fn adopt(&mut self, other: &Self) {
         let message = core::mem::take(&mut self.0.message);

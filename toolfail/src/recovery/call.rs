@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::{error, fmt, time::Duration};
 
 use super::{Arguments, IdempotencyKey};
-use crate::Idempotency;
+use crate::{EscalationLevel, Idempotency, InvalidEscalation};
 
 /// What the host says of a call before it begins.
 ///
@@ -37,7 +37,7 @@ pub struct Call {
     pub(crate) can_check: bool,
     pub(crate) can_compensate: bool,
     pub(crate) answer_within: Duration,
-    pub(crate) level: u8,
+    pub(crate) level: EscalationLevel,
 }
 
 impl Call {
@@ -78,7 +78,7 @@ impl Call {
             can_check: true,
             can_compensate: false,
             answer_within: Duration::from_secs(24 * 60 * 60),
-            level: 1,
+            level: EscalationLevel::One,
         })
     }
 
@@ -157,11 +157,26 @@ impl Call {
         self
     }
 
-    /// Sets the level of the person that is asked, 1 to 3, and how long the answer may take.
-    #[must_use]
-    pub const fn with_level(mut self, level: u8, answer_within: Duration) -> Self {
+    /// Sets the level of the person that is asked, and with it how long the answer may take. The
+    /// default is level 1, 24 hours.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidEscalation`] where `urgent` is asked of another level than 2.
+    pub fn with_level(
+        mut self,
+        level: EscalationLevel,
+        urgent: bool,
+    ) -> Result<Self, InvalidEscalation> {
+        self.answer_within = level.expiry(urgent)?;
         self.level = level;
-        self.answer_within = answer_within;
+        Ok(self)
+    }
+
+    /// Sets how long a person's answer may take, in place of the level's time.
+    #[must_use]
+    pub const fn with_answer_within(mut self, time: Duration) -> Self {
+        self.answer_within = time;
         self
     }
 

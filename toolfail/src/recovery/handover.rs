@@ -98,7 +98,7 @@ impl Machine {
             question,
             question_text: question.text().to_string(),
             answers: question.answers().to_vec(),
-            level: call.level,
+            level: call.level.get(),
             expires_at_ms: milliseconds(progress.ask_until),
             not_before_ms: milliseconds(progress.not_before),
         })

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Arguments, Budget, Machine, ResumeError};
 use crate::{
-    Class, Code, Effect, Failure, Idempotency, Layer, Provenance,
+    Class, Code, Effect, EscalationLevel, Failure, Idempotency, Layer, Provenance,
     recovery::{Call, IdempotencyKey, Progress, words},
 };
 
@@ -134,7 +134,7 @@ impl SavedCall {
             can_check: call.can_check,
             can_compensate: call.can_compensate,
             answer_within: call.answer_within,
-            level: call.level,
+            level: call.level.get(),
         }
     }
 
@@ -158,7 +158,7 @@ impl SavedCall {
         call.can_check = self.can_check;
         call.can_compensate = self.can_compensate;
         call.answer_within = self.answer_within;
-        call.level = self.level;
+        call.level = EscalationLevel::new(self.level).map_err(|_| ResumeError::Unreadable)?;
         Ok(call)
     }
 }
