@@ -87,6 +87,7 @@ pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
 mod effect;
+mod escalation;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
@@ -121,6 +122,7 @@ pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
 pub use effect::Effect;
+pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
 #[cfg(feature = "alloc")]
