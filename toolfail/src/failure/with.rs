@@ -183,12 +183,6 @@ impl Failure {
         *self.0 = Inner::new(verdict, Cow::Borrowed(message));
     }
 
-    #[cfg(feature = "serde")]
-    pub(crate) fn with_provenance(mut self, provenance: Provenance) -> Self {
-        self.0.provenance = provenance;
-        self
-    }
-
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
