@@ -126,6 +126,23 @@ impl Progress {
         self.rule
     }
 
+    /// The same with every moment counted from this one, and zero where it is past: two calls that
+    /// differ in nothing but when they began are then equal.
+    #[must_use]
+    pub const fn counted_from(mut self, moment: Duration) -> Self {
+        self.not_before = self.not_before.saturating_sub(moment);
+        self.ask_until = self.ask_until.saturating_sub(moment);
+        self.sent_at = self.sent_at.saturating_sub(moment);
+        self.latest = self.latest.saturating_sub(moment);
+        self
+    }
+
+    /// The latest moment that the host's clock has shown.
+    #[must_use]
+    pub const fn latest(&self) -> Duration {
+        self.latest
+    }
+
     /// The earliest moment of the next send.
     #[must_use]
     pub const fn not_before(&self) -> Duration {

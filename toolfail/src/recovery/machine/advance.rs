@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use super::{Machine, Transition};
 use crate::{
-    Decision, Failure, Layer, Rule, codes, decide,
+    Decision, Failure, Layer, Rule, Step, codes, decide,
     recovery::{Edge, Event, Question, Record, SideEffect, State, To, Trigger, record::Noted},
 };
 
@@ -25,10 +25,26 @@ impl Machine {
             self.enter(next, edge, rule, now);
         }
         self.progress.state = next;
+        self.forget();
         self.revision = self.revision.saturating_add(1);
         Transition {
             action: self.action(),
             record: Record::of(self, from, edge.on, rule, noted),
+        }
+    }
+
+    /// Forgets what no later step reads.
+    fn forget(&mut self) {
+        let state = self.progress.state;
+        if Step::ALL.into_iter().all(|step| state != step.into()) {
+            self.progress.rule = None;
+        }
+        if state != State::RetryBackoff {
+            self.progress.backoff = false;
+        }
+        if state != State::AskHuman {
+            self.progress.question = None;
+            self.progress.ask_until = Duration::ZERO;
         }
     }
 
@@ -104,7 +120,8 @@ impl Machine {
     /// Tells the outer layers how often the call was sent, and whether its retries are used up.
     fn enter_fail_safe(&mut self) {
         if !self.progress.has_failure {
-            return;
+            // Nothing failed: the approval that the call needs is nobody's to give.
+            self.end_with(codes::PERMISSION_DENIED);
         }
         let sends = self
             .progress
