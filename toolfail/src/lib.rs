@@ -101,6 +101,8 @@ mod layer;
 mod policy;
 #[cfg(feature = "registry")]
 mod register;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
