@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "alloc")]
+mod chain;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -95,6 +97,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "registry")]
+mod registry;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -136,9 +140,16 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
+#[cfg(feature = "derive")]
+pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
 #[cfg(feature = "serde")]
 pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
+
+#[cfg(feature = "derive")]
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
