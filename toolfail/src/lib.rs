@@ -8,6 +8,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "alloc")]
+mod chain;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]

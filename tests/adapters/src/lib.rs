@@ -1,0 +1,11 @@
+//! Servers on loopback that fail on purpose, for testing the adapters against real faults.
+//!
+//! Every server binds an ephemeral port of `127.0.0.1` and lives as long as the runtime of the test
+//! that started it. Nothing here leaves the machine.
+
+pub mod fault;
+pub mod grpc;
+pub mod link;
+
+pub use fault::{Fault, Server, closed_port, deaf_port, serve};
+pub use link::links;
