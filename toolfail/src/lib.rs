@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod adapter;
 #[cfg(feature = "alloc")]
 mod chain;
 mod class;
@@ -35,6 +36,17 @@ mod text;
 mod verdict;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
+pub use adapter::http_status;
+#[cfg(feature = "std")]
+pub use adapter::io;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
