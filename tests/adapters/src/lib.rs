@@ -6,6 +6,8 @@
 pub mod fault;
 pub mod grpc;
 pub mod link;
+pub mod verdict;
 
 pub use fault::{Fault, Server, closed_port, deaf_port, serve};
 pub use link::links;
+pub use verdict::verdict;
