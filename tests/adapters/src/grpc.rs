@@ -4,6 +4,11 @@ use std::{
     convert::Infallible,
     future::pending,
     io,
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     task::{Context, Poll},
     time::Duration,
 };
@@ -29,6 +34,8 @@ use tonic014::{
 pub enum Answer {
     /// It fails with this status.
     Status(Status),
+    /// Its first call fails with this status, later ones are not answered.
+    Once(Status),
     /// It never answers.
     Silence,
     /// It answers `200` and ends without a status, as a server of another protocol would.
@@ -45,11 +52,21 @@ pub enum Answer {
 ///
 /// No port can be bound.
 pub async fn channel_to(answer: Answer) -> io::Result<Endpoint> {
+    Ok(endpoint(&format!("http://{}", listen(answer).await?)))
+}
+
+/// Starts a server whose method answers so.
+///
+/// # Errors
+///
+/// No port can be bound.
+pub async fn listen(answer: Answer) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-    let endpoint = endpoint(&format!("http://{}", listener.local_addr()?));
-    let server = Server::builder().add_service(Failing(answer));
+    let address = listener.local_addr()?;
+    let calls = Arc::default();
+    let server = Server::builder().add_service(Failing { answer, calls });
     tokio::spawn(server.serve_with_incoming(TcpListenerStream::new(listener)));
-    Ok(endpoint)
+    Ok(address)
 }
 
 /// An endpoint with short time-outs.
@@ -92,7 +109,10 @@ pub async fn call_over(channel: Channel) -> Result<(), Status> {
 }
 
 #[derive(Clone)]
-struct Failing(Answer);
+struct Failing {
+    answer: Answer,
+    calls: Arc<AtomicUsize>,
+}
 
 impl NamedService for Failing {
     const NAME: &'static str = "test.Failing";
@@ -108,11 +128,13 @@ impl Service<http::Request<Body>> for Failing {
     }
 
     fn call(&mut self, _: http::Request<Body>) -> Self::Future {
-        let answer = self.0.clone();
+        let answer = self.answer.clone();
+        let is_first = self.calls.fetch_add(1, Ordering::SeqCst) == 0;
         Box::pin(async move {
             Ok(match answer {
                 Answer::Status(status) => status.into_http(),
-                Answer::Silence => pending().await,
+                Answer::Once(status) if is_first => status.into_http(),
+                Answer::Once(_) | Answer::Silence => pending().await,
                 Answer::NoStatus => grpc_response(Body::empty()),
                 Answer::TornMessage => grpc_response(torn_message()),
                 Answer::Http(status) => {

@@ -5,9 +5,11 @@
 
 pub mod fault;
 pub mod grpc;
+pub mod line;
 pub mod link;
 pub mod verdict;
 
 pub use fault::{Fault, Server, closed_port, deaf_port, serve};
+pub use line::{Line, cuttable_line_to};
 pub use link::links;
 pub use verdict::verdict;
