@@ -30,7 +30,7 @@ pub(super) const NO_DOMAIN: &str = "toolfail.dev";
 /// | `not_found` | `NOT_FOUND` |
 /// | `permission_denied` | `PERMISSION_DENIED` |
 /// | `invalid_argument` | `INVALID_ARGUMENT` |
-/// | `rate_limited` | `RESOURCE_EXHAUSTED` |
+/// | `rate_limited` | `RESOURCE_EXHAUSTED`; with a wait and not safe to send again `UNAVAILABLE` |
 /// | `self_reported` | `UNAVAILABLE` |
 /// | unknown | `UNKNOWN` |
 ///
@@ -146,10 +146,13 @@ impl From<Failure> for Status {
 
 fn code_of(failure: &Failure) -> Code {
     let side_effect = failure.layer() == Layer::SideEffect;
+    // RESOURCE_EXHAUSTED with a RetryInfo says that the call was refused before it ran.
+    let is_paced_but_unsafe = failure.retry_after().is_some() && !failure.is_safe_to_resubmit();
     let is_aborted = failure.reason() == "aborted" && failure.effect() == Some(Effect::NotApplied);
     match failure.class() {
         Class::Transient if side_effect => Code::DeadlineExceeded,
         Class::Transient | Class::SelfReported => Code::Unavailable,
+        Class::RateLimited if is_paced_but_unsafe => Code::Unavailable,
         Class::Permanent if failure.code() == Some(codes::TASK_CANCELLED) => Code::Cancelled,
         Class::Permanent if side_effect => Code::AlreadyExists,
         Class::Permanent if is_aborted => Code::Aborted,
