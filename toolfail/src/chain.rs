@@ -1,4 +1,4 @@
-//! Walking the source chain of an error, through what its `source()` skips.
+//! Walking a chain of errors, and finding an error by its type.
 
 use alloc::{boxed::Box, sync::Arc};
 use core::error::Error;
@@ -80,7 +80,8 @@ fn inside(error: &AnyError) -> Option<&AnyError> {
     find::<Arc<dyn Error>>(error).map(|shared| &**shared)
 }
 
-fn find<E: Error + 'static>(error: &AnyError) -> Option<&E> {
+/// The error as an `E`, boxed and shared ones included.
+pub(crate) fn find<E: Error + 'static>(error: &AnyError) -> Option<&E> {
     error
         .downcast_ref()
         .or_else(|| error.downcast_ref::<Box<E>>().map(|boxed| &**boxed))

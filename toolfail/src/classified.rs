@@ -58,17 +58,38 @@ pub trait Classified {
         &[]
     }
 
+    /// The row of this value, where the type has rows.
+    #[doc(hidden)]
+    fn __entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    /// The doc comments of the variants, in the order of [`entries`](Self::entries); empty where
+    /// there are none. Written by the derive through a macro that is empty without the feature.
+    #[cfg(feature = "catalog")]
+    #[doc(hidden)]
+    #[must_use]
+    fn __docs() -> &'static [&'static str]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
     /// Hands over what a [`Verdict`] cannot hold.
     #[doc(hidden)]
     fn describe(&self, sink: &mut dyn Sink) {
-        _ = sink;
+        if let Some(entry) = self.__entry() {
+            entry.describe(sink);
+        }
     }
 
-    /// The failure, from a borrowed error.
+    /// The failure, from a borrowed error: it keeps **neither the error nor its source**.
     ///
-    /// It keeps **neither the error nor its source**: it has the message and the verdict, and
-    /// [`origin`](Failure::origin) and [`source`](Error::source) are `None`. Where the error can be
-    /// given away, [`into_failure`](Self::into_failure) or `?` keep both.
+    /// It has the message and the verdict; [`origin`](Failure::origin) and
+    /// [`source`](Error::source) are `None`, but for a `transparent` variant around a [`Failure`],
+    /// which is copied whole. Where the error can be given away,
+    /// [`into_failure`](Self::into_failure) or `?` keep both.
     #[cfg(feature = "alloc")]
     #[must_use]
     fn to_failure(&self) -> Failure
@@ -87,7 +108,9 @@ pub trait Classified {
     where
         Self: Error + Send + Sync + Sized + 'static,
     {
-        self.to_failure().standing_for(Arc::new(self))
+        let mut failure = self.to_failure();
+        failure.forget_cause();
+        failure.standing_for(Arc::new(self))
     }
 }
 
@@ -118,6 +141,15 @@ impl<E: Classified> Classified for Box<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
     }
@@ -133,8 +165,29 @@ impl<E: Classified> Classified for Arc<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
+    }
+}
+
+impl Entry {
+    /// Hands over what a row holds besides its verdict.
+    pub(crate) fn describe(&self, sink: &mut dyn Sink) {
+        if let Some(domain) = self.domain() {
+            sink.domain(domain);
+        }
+        if let Some(remediation) = self.remediation() {
+            sink.remediation(remediation);
+        }
     }
 }
 

@@ -130,10 +130,12 @@ impl Registry {
         }
     }
 
-    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that its place
-    /// says, and the outermost error's `Display` as message.
+    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that the link
+    /// it came from says.
     ///
-    /// The error is borrowed: neither it nor its source is kept.
+    /// The message is the outermost error's `Display`; an adapter's failure keeps its own, which is
+    /// cut and cleaned. The error is borrowed: neither it nor its source is kept, save what a
+    /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
         self.failure_of(Link::of(error), error.to_string())

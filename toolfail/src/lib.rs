@@ -1,4 +1,73 @@
 //! A failure-classification contract for tool calls.
+//!
+//! A host has an error type already. It says of each variant what class of failure that is, and
+//! from then on five questions have mechanical answers:
+//!
+//! | question | answered by |
+//! | --- | --- |
+//! | What kind of failure is it? | [`Class`] |
+//! | Is it worth trying again, and should one wait first? | [`Policy`], [`Failure::retry_after`] |
+//! | Is sending the same call again safe? | [`Failure::is_safe_to_resubmit`] |
+//! | Must a person act? | [`Policy::needs_operator`] |
+//! | What should the model do next? | [`Failure::guidance`] |
+//!
+//! Worth and safety are **two** questions: a timeout is worth a retry, and sending the same call
+//! again is not safe, since it may have taken effect.
+//!
+#![cfg_attr(all(feature = "derive", feature = "std"), doc = "```")]
+#![cfg_attr(not(all(feature = "derive", feature = "std")), doc = "```ignore")]
+//! use toolfail::{Class, Classified, Failure};
+//!
+//! #[derive(Debug, thiserror::Error, Classified)]
+//! enum StockError {
+//!     #[error("the warehouse is busy")]
+//!     #[toolfail(class = "rate_limited", code = 4003)]
+//!     Busy,
+//!     #[error("no article {name}")]
+//!     #[toolfail(class = "not_found", code = 3101)]
+//!     NoArticle { #[toolfail(show)] name: String },
+//! }
+//!
+//! fn reserve(article: &str) -> Result<(), Failure> {
+//!     Err(StockError::NoArticle { name: article.into() })? // `?` classifies
+//! }
+//!
+//! let failure = reserve("tent").unwrap_err();
+//! assert_eq!(failure.class(), Class::NotFound);
+//! assert!(!failure.is_retryable());
+//! ```
+//!
+//! # A retry loop of your own
+//!
+//! [`decide`] is all it takes; the schedule stays the host's.
+//!
+#![cfg_attr(feature = "std", doc = "```")]
+#![cfg_attr(not(feature = "std"), doc = "```ignore")]
+//! use std::{thread::sleep, time::Duration};
+//! use toolfail::{CallContext, Failure, Step, decide};
+//!
+//! fn call(mut send: impl FnMut() -> Result<u8, Failure>) -> Result<u8, Failure> {
+//!     let mut schedule = [Duration::from_millis(1), Duration::from_millis(2)].into_iter();
+//!     loop {
+//!         let failure = match send() {
+//!             Ok(value) => break Ok(value),
+//!             Err(failure) => failure,
+//!         };
+//!         let context = CallContext::new().with_retries_left(schedule.len() as u32);
+//!         let decision = decide(&failure, &context);
+//!         let (Step::RetryBackoff, Some(delay)) = (decision.next, schedule.next()) else {
+//!             break Err(failure);
+//!         };
+//!         sleep(decision.wait.unwrap_or_default() + delay);
+//!     }
+//! }
+//! ```
+//!
+//! # What it does not do
+//!
+//! It does not sleep, call, spawn or own a backoff curve: that is the host's library. It does not
+//! read message text: a text may make a verdict more careful, never more permissive, and where text
+//! is all there is, the class is [`Class::Unknown`]. It knows no tool.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -27,6 +96,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "registry")]
+mod registry;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -34,6 +105,8 @@ mod sentinel;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
+#[cfg(feature = "serde")]
+mod wire;
 mod word;
 
 #[cfg(feature = "anyhow1")]
@@ -69,7 +142,16 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
+#[cfg(feature = "derive")]
+pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
+#[cfg(feature = "serde")]
+pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
+
+#[cfg(feature = "derive")]
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;

@@ -42,7 +42,11 @@ pub fn failure(error: &Error, registry: &Registry) -> Failure {
 /// [`origin`](Failure::origin), without its backtrace.
 #[must_use]
 pub fn into_failure(error: Error, registry: &Registry) -> Failure {
-    let failure = failure(&error, registry);
+    let mut failure = failure(&error, registry);
     let origin = error.reallocate_into_boxed_dyn_error_without_backtrace();
+    if origin.is::<Failure>() {
+        return failure;
+    }
+    failure.forget_cause();
     failure.standing_for(Arc::from(origin))
 }

@@ -1,0 +1,3 @@
+//! The wire form, from outside.
+
+mod written;
