@@ -55,13 +55,15 @@ impl<'a> Link<'a> {
     fn inwards(&self) -> Option<Self> {
         #[cfg(feature = "anyhow1")]
         if let Some(boxed) = self.held::<Box<dyn Error + Send + Sync>>() {
-            return Some(Self {
-                error: &**boxed,
-                ..*self
-            });
+            return Some(self.at(&**boxed));
         }
         let error = inside(self.error).or_else(|| self.error.source())?;
-        Some(Self { error, ..*self })
+        Some(self.at(error))
+    }
+
+    const fn at(mut self, error: &'a AnyError) -> Self {
+        self.error = error;
+        self
     }
 }
 

@@ -89,6 +89,7 @@ pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
 mod effect;
+mod escalation;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
@@ -112,8 +113,12 @@ mod word;
 #[cfg(feature = "anyhow1")]
 pub use adapter::anyhow1;
 pub use adapter::http_status;
+#[cfg(feature = "http1")]
+pub use adapter::http1;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "jsonrpc")]
+pub use adapter::jsonrpc;
 #[cfg(feature = "reqwest013")]
 pub use adapter::reqwest013;
 #[cfg(feature = "sqlx09")]
@@ -131,6 +136,7 @@ pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
 pub use effect::Effect;
+pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
 #[cfg(feature = "alloc")]

@@ -212,8 +212,14 @@ impl Failure {
         }
     }
 
-    /// What the wire carries of it: without cause and origin, and without what is for a model.
     #[cfg(feature = "serde")]
+    pub(crate) fn with_provenance(mut self, provenance: Provenance) -> Self {
+        self.0.provenance = provenance;
+        self
+    }
+
+    /// What the wire carries of it: without cause and origin, and without what is for a model.
+    #[cfg(all(feature = "serde", feature = "std"))]
     pub(crate) fn for_wire(&self) -> Self {
         let mut failure = self.for_public_wire(self.0.message.clone());
         failure.0.details.clone_from(&self.0.details);
@@ -221,7 +227,7 @@ impl Failure {
     }
 
     /// The same, without details and with this message.
-    #[cfg(feature = "serde")]
+    #[cfg(all(feature = "serde", feature = "std"))]
     pub(crate) fn for_public_wire(&self, message: Cow<'static, str>) -> Self {
         let mut failure = Self::from_verdict(self.verdict(), message);
         failure.0.reason.clone_from(&self.0.reason);
