@@ -88,6 +88,8 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
 mod escalation;
 #[cfg(feature = "alloc")]
@@ -97,8 +99,10 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 #[cfg(feature = "registry")]
-mod registry;
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -135,6 +139,8 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
 pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
@@ -148,8 +154,6 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
-#[cfg(feature = "derive")]
-pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
