@@ -6,6 +6,7 @@ use ::anyhow1::{Context, Error, anyhow};
 use toolfail::{
     Class, Classified, Failure, Provenance, Registry, RetryableReporter, Sentinel, Verdict, anyhow1,
 };
+use toolfail_adapter_tests::links;
 
 #[derive(Debug, thiserror::Error)]
 #[error("the warehouse is busy")]
@@ -179,9 +180,9 @@ fn a_type_that_nobody_named_hides_nothing_and_says_nothing() {
 
 #[test]
 fn a_chain_of_a_thousand_links_is_walked_to_its_bound() {
-    let shallow = (0..60).fold(Error::new(Busy), |error, n| error.context(n));
+    let shallow = (0..60).fold(Error::new(Busy), Error::context);
     assert_eq!(class(&shallow), Class::RateLimited);
-    let deep = (0..1000).fold(Error::new(Busy), |error, n| error.context(n));
+    let deep = (0..1000).fold(Error::new(Busy), Error::context);
     assert_eq!(class(&deep), Class::Unknown, "64 links are looked at");
 }
 
@@ -199,9 +200,7 @@ fn a_borrowed_error_gives_its_verdict_and_its_text_alone() {
 fn an_error_given_away_is_kept_and_its_chain_is_said_once() {
     let error = Error::new(NoArticle(7)).context("reading stock");
     let failure = anyhow1::into_failure(error, &registry());
-    let said: Vec<_> = std::iter::successors(Some(&failure as &dyn StdError), |&e| e.source())
-        .map(ToString::to_string)
-        .collect();
+    let said = links(&failure);
     assert_eq!(said, ["reading stock", "no article 7"]);
     assert!(failure.origin().is_some());
 

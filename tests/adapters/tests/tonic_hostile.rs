@@ -1,8 +1,9 @@
 //! A peer that means harm: whatever it sends, the answer is bounded and no more permissive.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use proptest::prelude::*;
+use prost_types::Any;
 use prost014::Message;
 use tonic_types014::{ErrorDetails, StatusExt, pb};
 use tonic014::{Code, Status, codegen::http, metadata::MetadataMap};
@@ -100,14 +101,14 @@ fn any_details() -> impl Strategy<Value = Vec<u8>> {
     ]);
     let detail = (name, prop::collection::vec(any::<u8>(), 0..40));
     let named = prop::collection::vec(detail, 0..4).prop_map(|anys| {
-        let mut status = pb::Status::default();
-        for (name, value) in anys {
-            let mut any = pb::Status::default().details;
-            any.push(Default::default());
-            any[0].type_url = name.into();
-            any[0].value = value;
-            status.details.append(&mut any);
-        }
+        let details = anys.into_iter().map(|(name, value)| Any {
+            type_url: name.into(),
+            value,
+        });
+        let status = pb::Status {
+            details: details.collect(),
+            ..Default::default()
+        };
         status.encode_to_vec()
     });
     prop_oneof![prop::collection::vec(any::<u8>(), 0..200), named]
@@ -174,7 +175,7 @@ proptest! {
         let digits = bytes.as_deref().map(<[u8]>::trim_ascii);
         match digits {
             Some(digits) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-                let number = std::str::from_utf8(digits).unwrap().parse().unwrap_or(u64::MAX);
+                let number = core::str::from_utf8(digits).unwrap().parse().unwrap_or(u64::MAX);
                 prop_assert_eq!(read.retry_after(), Some(Duration::from_millis(number)));
             }
             Some(_) => {
