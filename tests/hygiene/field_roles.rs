@@ -1,0 +1,16 @@
+roles! {
+    Plain wait key effect shown detail,
+    Turned detail shown wait key effect,
+    Own verdict sink entry name value,
+    Short f s x e it,
+    More this me other row out,
+    Under _wait _key _effect _shown _detail,
+    Dunder __wait __key __effect __shown __detail,
+    Dunder2 __self __sink __verdict __entry __value,
+    Dunder3 __field __toolfail __private __0 __1,
+    Types class layer idempotency reason domain,
+    Text message remediation code retry_after source,
+    Std format write option some none,
+    Path toolfail core std alloc private,
+    Raw r#type r#match r#in r#fn r#dyn,
+}
