@@ -58,10 +58,30 @@ pub trait Classified {
         &[]
     }
 
+    /// The row of this value, where the type has rows.
+    #[doc(hidden)]
+    fn __entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    /// The doc comments of the variants, in the order of [`entries`](Self::entries); empty where
+    /// there are none. Written by the derive through a macro that is empty without the feature.
+    #[cfg(feature = "catalog")]
+    #[doc(hidden)]
+    #[must_use]
+    fn __docs() -> &'static [&'static str]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
     /// Hands over what a [`Verdict`] cannot hold.
     #[doc(hidden)]
     fn describe(&self, sink: &mut dyn Sink) {
-        _ = sink;
+        if let Some(entry) = self.__entry() {
+            entry.describe(sink);
+        }
     }
 
     /// The failure, from a borrowed error.
@@ -118,6 +138,15 @@ impl<E: Classified> Classified for Box<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
     }
@@ -133,8 +162,29 @@ impl<E: Classified> Classified for Arc<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
+    }
+}
+
+impl Entry {
+    /// Hands over what a row holds besides its verdict.
+    pub(crate) fn describe(&self, sink: &mut dyn Sink) {
+        if let Some(domain) = self.domain() {
+            sink.domain(domain);
+        }
+        if let Some(remediation) = self.remediation() {
+            sink.remediation(remediation);
+        }
     }
 }
 

@@ -94,6 +94,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "registry")]
+mod registry;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -130,9 +132,16 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
+#[cfg(feature = "derive")]
+pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};
 #[cfg(feature = "serde")]
 pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
+
+#[cfg(feature = "derive")]
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
