@@ -47,7 +47,12 @@ enum ToolError {
     Unreachable(#[source] io::Error),
 
     #[error("no answer from the warehouse within {0:?}")]
-    #[toolfail(class = "transient", code = 2004, layer = "side_effect", effect = "in_doubt")]
+    #[toolfail(
+        class = "transient",
+        code = 2004,
+        layer = "side_effect",
+        effect = "in_doubt"
+    )]
     NoAnswer(Duration),
 
     #[error("the warehouse is busy")]
@@ -64,24 +69,38 @@ enum ToolError {
 }
 
 fn main() -> io::Result<()> {
-    let document = env::args().nth(1).unwrap_or_else(|| {
-        concat!(env!("CARGO_MANIFEST_DIR"), "/data/order.json").to_owned()
-    });
+    let document = env::args()
+        .nth(1)
+        .unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/data/order.json").to_owned());
     let warehouse = Warehouse::open()?;
 
-    report("read a file that is not there", || read_customer("no/such/order.json"))?;
+    report("read a file that is not there", || {
+        read_customer("no/such/order.json")
+    })?;
     report("find the customer in an order", || read_customer(&document))?;
-    report("connect to a port where nobody listens", || ask(closed_port()?, "stock tent"))?;
-    report("wait for an answer that never comes", || ask(warehouse.silent, "reserve tent"))?;
-    report("be refused by a busy server", || ask(warehouse.talking, "reserve tent"))?;
-    report("call a tool that was still loading", || ask(warehouse.talking, "list"))
+    report("connect to a port where nobody listens", || {
+        ask(closed_port()?, "stock tent")
+    })?;
+    report("wait for an answer that never comes", || {
+        ask(warehouse.silent, "reserve tent")
+    })?;
+    report("be refused by a busy server", || {
+        ask(warehouse.talking, "reserve tent")
+    })?;
+    report("call a tool that was still loading", || {
+        ask(warehouse.talking, "list")
+    })
 }
 
 fn read_customer(path: &str) -> Result<String, ToolError> {
-    let text = fs::read_to_string(path)
-        .map_err(|source| ToolError::NoFile { path: path.to_owned(), source })?;
+    let text = fs::read_to_string(path).map_err(|source| ToolError::NoFile {
+        path: path.to_owned(),
+        source,
+    })?;
     let order: serde_json::Value = serde_json::from_str(&text)?;
-    let customer = order.get("customer").ok_or(ToolError::MissingField { field: "customer" })?;
+    let customer = order
+        .get("customer")
+        .ok_or(ToolError::MissingField { field: "customer" })?;
     Ok(customer.to_string())
 }
 
@@ -90,7 +109,9 @@ fn ask(warehouse: SocketAddr, line: &str) -> Result<String, ToolError> {
     const PATIENCE: Duration = Duration::from_millis(300);
 
     let mut stream = TcpStream::connect(warehouse).map_err(ToolError::Unreachable)?;
-    stream.set_read_timeout(Some(PATIENCE)).map_err(ToolError::Unreachable)?;
+    stream
+        .set_read_timeout(Some(PATIENCE))
+        .map_err(ToolError::Unreachable)?;
     writeln!(stream, "{line}").map_err(ToolError::Unreachable)?;
 
     let mut answer = String::new();
@@ -98,7 +119,10 @@ fn ask(warehouse: SocketAddr, line: &str) -> Result<String, ToolError> {
         Ok(_) => {}
         // Both kinds mean the time-out of a read, by platform.
         Err(error)
-            if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) =>
+            if matches!(
+                error.kind(),
+                io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+            ) =>
         {
             return Err(ToolError::NoAnswer(PATIENCE));
         }
@@ -107,7 +131,9 @@ fn ask(warehouse: SocketAddr, line: &str) -> Result<String, ToolError> {
     match answer.trim().split_once(' ') {
         Some(("busy", seconds)) => {
             let seconds = seconds.parse().unwrap_or(60);
-            Err(ToolError::Busy { wait: Duration::from_secs(seconds) })
+            Err(ToolError::Busy {
+                wait: Duration::from_secs(seconds),
+            })
         }
         Some(("loading", _)) => Err(ToolError::Loading),
         _ => Ok(answer),
@@ -115,10 +141,7 @@ fn ask(warehouse: SocketAddr, line: &str) -> Result<String, ToolError> {
 }
 
 /// Asks a failure everything a runtime asks.
-fn report(
-    what: &str,
-    tool: impl FnOnce() -> Result<String, ToolError>,
-) -> io::Result<()> {
+fn report(what: &str, tool: impl FnOnce() -> Result<String, ToolError>) -> io::Result<()> {
     let style = Style::of_stdout();
     println!("{}", style.bold(what));
     let error = match tool() {
@@ -140,9 +163,15 @@ fn report(
     line("safe to resend?", &yes_no(failure.is_safe_to_resubmit()));
     line("who acts", &who_acts(&decision));
     line("earliest retry", &earliest(&decision));
-    line("next step", &format_args!("{} (rule: {})", decision.next, decision.rule));
+    line(
+        "next step",
+        &format_args!("{} (rule: {})", decision.next, decision.rule),
+    );
     line("to the model", &failure.guidance().for_decision(&decision));
-    line("on the wire", &serde_json::to_string(&ErrorResponse::now(&failure))?);
+    line(
+        "on the wire",
+        &serde_json::to_string(&ErrorResponse::now(&failure))?,
+    );
     println!();
     Ok(())
 }
@@ -196,7 +225,11 @@ impl Warehouse {
 fn answer(stream: TcpStream) -> io::Result<()> {
     let mut request = String::new();
     BufReader::new(&stream).read_line(&mut request)?;
-    let answer = if request.starts_with("list") { "loading done" } else { "busy 2" };
+    let answer = if request.starts_with("list") {
+        "loading done"
+    } else {
+        "busy 2"
+    };
     writeln!(&stream, "{answer}")
 }
 
@@ -215,7 +248,9 @@ struct Style {
 
 impl Style {
     fn of_stdout() -> Self {
-        Self { colour: io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none() }
+        Self {
+            colour: io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none(),
+        }
     }
 
     fn bold(self, text: &str) -> String {
@@ -227,6 +262,10 @@ impl Style {
     }
 
     fn paint(self, code: &str, text: &str) -> String {
-        if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
+        if self.colour {
+            format!("\u{1b}[{code}m{text}\u{1b}[0m")
+        } else {
+            text.to_owned()
+        }
     }
 }

@@ -10,14 +10,16 @@ struct Bare(PhantomData<*const u8>);
 
 /// No bound of the host's.
 #[derive(Classified)]
-#[expect(dead_code, reason = "only its traits are looked at")]
 enum Free<'a, T, U: ?Sized, const N: usize> {
     #[toolfail(class = "transient", code = 1901)]
     A(T),
     #[toolfail(class = "permanent", code = 1902)]
     B { value: &'a U, array: [T; N] },
     #[toolfail(class = "permanent", code = 1903)]
-    C(PhantomData<T>, #[toolfail(retry_after)] Option<std::time::Duration>),
+    C(
+        PhantomData<T>,
+        #[toolfail(retry_after)] Option<std::time::Duration>,
+    ),
     #[toolfail(transparent)]
     D(#[toolfail(wrapped)] Box<Plain>, T),
     #[toolfail(class = "permanent", code = 1904)]
@@ -43,7 +45,6 @@ assert_impl_all!(Bounded<u8>: Classified);
 
 /// A bound that holds for some: where it does not, there is no impl and no error.
 #[derive(Classified)]
-#[expect(dead_code, reason = "only its traits are looked at")]
 #[toolfail(class = "transient", code = 1907)]
 struct Conditional<T>(T, PhantomData<T>)
 where
@@ -51,10 +52,10 @@ where
 
 assert_impl_all!(Conditional<u8>: Classified);
 
-/// Nothing but what was asked for is implemented.
+// Nothing but what was asked for is implemented.
 assert_not_impl_any!(Plain: fmt::Debug, fmt::Display, Error, Clone, Default, Into<Failure>);
 
-/// An auto trait is as it was.
+// An auto trait is as it was.
 assert_impl_all!(Plain: Send, Sync, Unpin);
 assert_not_impl_any!(Free<'static, Bare, u8, 1>: Send, Sync);
 
@@ -82,7 +83,10 @@ fn it_is_used_as_a_trait_object() {
 #[test]
 fn a_payload_without_any_trait_needs_none() {
     let value = Bare(PhantomData);
-    let borrowed: Free<'_, Bare, Bare, 0> = Free::B { value: &value, array: [] };
+    let borrowed: Free<'_, Bare, Bare, 0> = Free::B {
+        value: &value,
+        array: [],
+    };
     assert_eq!(borrowed.verdict().class(), Class::Permanent);
     let wrapped: Free<'_, _, Bare, 0> = Free::D(Box::new(Plain), Bare(PhantomData));
     assert_eq!(wrapped.verdict().class(), Class::NotFound);

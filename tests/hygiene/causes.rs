@@ -92,7 +92,9 @@ fn every_kind_of_boxed_cause_is_carried() {
     let all = [
         Boxed::Single("x".into()),
         Boxed::Static("x".into()),
-        Boxed::Shared { cause: Arc::new(io()) },
+        Boxed::Shared {
+            cause: Arc::new(io()),
+        },
         Boxed::Optional(None),
         Boxed::Io(Box::new(io())),
         Boxed::From(io()),
@@ -123,7 +125,10 @@ fn a_classified_error_inside_a_box_is_found_by_the_walk() {
     let optional = Boxed::Optional(Some(Box::new(Recursive::Leaf)));
     assert_eq!(registry.classify(&optional), Class::RateLimited);
     let cause: Arc<dyn Error + Send + Sync> = Arc::new(Recursive::Leaf);
-    assert_eq!(registry.classify(&Boxed::Shared { cause }), Class::RateLimited);
+    assert_eq!(
+        registry.classify(&Boxed::Shared { cause }),
+        Class::RateLimited
+    );
 }
 
 #[test]
@@ -146,5 +151,11 @@ fn a_transparent_box_arc_and_failure_answer() {
         step: "load",
     };
     assert_eq!(code(&context), Some(1204));
-    assert!(context.to_failure().guidance().to_string().contains("step=\"load\""));
+    assert!(
+        context
+            .to_failure()
+            .guidance()
+            .to_string()
+            .contains("step=\"load\"")
+    );
 }

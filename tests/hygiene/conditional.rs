@@ -51,10 +51,7 @@ enum Nothing {
 }
 
 #[cfg_attr(all(), derive(Classified), toolfail(class = "permanent", code = 1106))]
-struct ByCondition<#[cfg(any())] T, #[cfg(all())] U, const N: usize>(
-    #[cfg(any())] T,
-    [U; N],
-);
+struct ByCondition<#[cfg(any())] T, #[cfg(not(any()))] U, const N: usize>(#[cfg(any())] T, [U; N]);
 
 fn code(error: &impl Classified) -> Option<u16> {
     error.verdict().code().map(Code::get)

@@ -34,10 +34,10 @@ struct OldError {
 /// It holds what is deprecated, under every role and without one.
 #[derive(Debug, Classified)]
 enum Holder {
-    #[expect(deprecated)]
+    #[expect(deprecated, reason = "the host's own use")]
     #[toolfail(class = "transient", code = 4104)]
     Plain(OldError),
-    #[expect(deprecated)]
+    #[expect(deprecated, reason = "the host's own use")]
     #[toolfail(transparent)]
     Wrapped(OldError),
     #[deprecated]
@@ -45,9 +45,8 @@ enum Holder {
     Judged { wait: Option<Duration> },
 }
 
-#[deprecated]
 fn judge(holder: &Holder) -> toolfail::Verdict {
-    #[expect(deprecated)]
+    #[expect(deprecated, reason = "the host's own use")]
     let Holder::Judged { wait } = holder else {
         unreachable!()
     };
@@ -55,14 +54,14 @@ fn judge(holder: &Holder) -> toolfail::Verdict {
     wait.map_or(verdict, |wait| verdict.with_retry_after(wait))
 }
 
-#[expect(deprecated)]
+#[expect(deprecated, reason = "the host's own use")]
 impl fmt::Display for OldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("old")
     }
 }
 
-#[expect(deprecated)]
+#[expect(deprecated, reason = "the host's own use")]
 fn old() -> OldError {
     OldError {
         wait: Some(Duration::from_secs(3)),
@@ -73,10 +72,9 @@ fn old() -> OldError {
 
 #[test]
 fn a_deprecated_variant_has_its_verdict_and_the_hosts_own_use_still_warns() {
-    #[expect(deprecated)]
+    #[expect(deprecated, reason = "the host's own use")]
     let refused = BillingError::CardRefused;
     assert_eq!(refused.verdict().code().map(Code::get), Some(4101));
-    #[expect(deprecated)]
     let declined = BillingError::Declined { legacy_reason: 1 };
     assert_eq!(declined.verdict().code().map(Code::get), Some(4102));
 }
@@ -92,7 +90,7 @@ fn a_deprecated_type_with_deprecated_fields_in_every_role_has_its_verdict() {
 
 #[test]
 fn a_payload_of_a_deprecated_type_is_no_trouble() {
-    #[expect(deprecated)]
+    #[expect(deprecated, reason = "the host's own use")]
     let judged = Holder::Judged { wait: None };
     assert_eq!(Holder::Plain(old()).verdict().class(), Class::Transient);
     assert_eq!(Holder::Wrapped(old()).verdict().class(), Class::RateLimited);

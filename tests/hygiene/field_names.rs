@@ -7,7 +7,6 @@ use toolfail::{Class, Classified, Code, Effect, Idempotency, Verdict};
 #[derive(Debug, Classified)]
 enum ConvertError {
     #[toolfail(class = "invalid_argument", code = 3601)]
-    #[expect(dead_code, reason = "nobody reads them, and that is the point")]
     Unit {
         source: String,
         code: u64,
@@ -32,11 +31,11 @@ enum ConvertError {
 struct ConvertSource;
 
 macro_rules! roles {
-    ($($Name:ident $wait:ident $key:ident $effect:ident $shown:ident $detail:ident),* $(,)?) => {
+    ($($Name:ident $code:literal $wait:ident $key:ident $effect:ident $shown:ident $detail:ident),* $(,)?) => {
         #[derive(Debug, Classified)]
         enum Roles {
             $(
-                #[toolfail(class = "transient", code = 1001)]
+                #[toolfail(class = "transient", code = $code)]
                 $Name {
                     #[toolfail(retry_after)]
                     $wait: Option<Duration>,
@@ -121,7 +120,10 @@ fn a_field_called_like_a_role_has_none() {
     assert_eq!(verdict.class(), Class::InvalidArgument);
     assert_eq!(verdict.code().map(Code::get), Some(3601));
     assert_eq!(verdict.retry_after(), None);
-    assert_eq!((verdict.effect(), verdict.idempotency()), (None, Idempotency::Unset));
+    assert_eq!(
+        (verdict.effect(), verdict.idempotency()),
+        (None, Idempotency::Unset)
+    );
     assert_eq!(verdict.reason(), "unit");
 }
 
@@ -143,7 +145,10 @@ fn a_field_called_like_a_local_of_generated_code_keeps_its_role() {
 #[test]
 fn a_wrapped_field_called_like_a_local_answers() {
     let sink = toolfail::Sentinel::NotFound;
-    assert_eq!(Classified::verdict(&Wrapped::Sink(sink, 1)).class(), Class::NotFound);
+    assert_eq!(
+        Classified::verdict(&Wrapped::Sink(sink, 1)).class(),
+        Class::NotFound
+    );
     let named = Wrapped::Named { sink, source: 1 };
     assert_eq!(Classified::verdict(&named).class(), Class::NotFound);
     let with = Wrapped::With { verdict: 1 };

@@ -29,8 +29,14 @@ enum FrameError<const LIMIT: usize> {
 
 #[derive(Debug, Classified)]
 #[toolfail(class = "transient")]
-enum Everything<'a, 'b: 'a, T: ?Sized + Debug, U = u8, const N: usize = 2, const ON: bool = true>
-where
+enum Everything<
+    'a,
+    'b: 'a,
+    T: ?Sized + Debug,
+    U = std::str::Split<'a, char>,
+    const N: usize = 2,
+    const ON: bool = true,
+> where
     T: 'b,
     U: Iterator<Item = &'a str> + 'a,
     for<'c> &'c U: Debug,
@@ -111,7 +117,7 @@ fn constants_and_defaults_are_no_types() {
 
 #[test]
 fn bounds_of_every_kind_are_carried() {
-    type All<'a, 'b> = Everything<'a, 'b, str, std::str::Split<'a, char>>;
+    type All<'a, 'b> = Everything<'a, 'b, str>;
     let owned: All<'_, '_> = Everything::Owned {
         value: "a b".split(' '),
         bytes: [1, 2],

@@ -78,10 +78,16 @@ fn a_strict_host_gets_no_warning_and_keeps_its_own() {
     let timed = denied::Copied::Timed(std::time::Duration::ZERO);
     assert!(timed.verdict().retry_after().is_some());
     let wide = [
-        denied::Wide::Named { used: 1, spare: vec![] },
+        denied::Wide::Named {
+            used: 1,
+            spare: vec![],
+        },
         denied::Wide::Tuple(1, String::new()),
         denied::Wide::Cause("x".into()),
         denied::Wide::Read { shown: 1, spare: 1 },
     ];
-    assert!(wide.iter().all(|error| error.verdict().class() == Class::Transient));
+    assert!(
+        wide.iter()
+            .all(|error| error.verdict().class() == Class::Transient)
+    );
 }

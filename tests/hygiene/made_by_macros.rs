@@ -42,6 +42,7 @@ macro_rules! of_fragments {
             },
         }
 
+        #[expect(single_use_lifetimes, reason = "a macro has no `'_`")]
         impl<$life, $param> ::std::fmt::Display for $name<$life, $param> {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str("x")
@@ -61,6 +62,8 @@ of_fragments! {
     judge, "250ms", "Add the \"missing\" {field}.", true, Duration, wait;
     First = 1_001, Second = 0x3EA
 }
+
+type Owned = Fragments<'static, u8>;
 
 macro_rules! of_an_item {
     ($item:item) => {
@@ -136,21 +139,27 @@ fn variants_that_arrive_as_tokens_are_read() {
 #[test]
 fn values_in_invisible_groups_are_read() {
     let first = Fragments::First(&'x');
-    assert_eq!((code(&first), code(&Fragments::Second(&'x'))), (Some(1001), Some(1002)));
+    assert_eq!(
+        (code(&first), code(&Fragments::Second(&'x'))),
+        (Some(1001), Some(1002))
+    );
     assert_eq!(first.verdict().class(), Class::RateLimited);
-    assert_eq!(first.verdict().retry_after(), Some(Duration::from_millis(250)));
-    let row = Fragments::<u8>::entries()[0];
+    assert_eq!(
+        first.verdict().retry_after(),
+        Some(Duration::from_millis(250))
+    );
+    let row = Owned::entries()[0];
     assert_eq!(row.remediation(), Some("Add the \"missing\" {field}."));
     assert_eq!(row.domain(), Some("fragments.example"));
     let wait = Duration::ZERO;
-    assert_eq!(Fragments::<u8>::Judged { wait }.verdict().class(), Class::Permanent);
-    assert_eq!(Fragments::<u8>::Reported(wait).verdict().class(), Class::SelfReported);
+    assert_eq!(Owned::Judged { wait }.verdict().class(), Class::Permanent);
+    assert_eq!(Owned::Reported(wait).verdict().class(), Class::SelfReported);
 }
 
 #[test]
 fn fields_named_by_fragments_have_their_roles() {
     let wait = Some(Duration::from_secs(9));
-    let failure = Fragments::<u8>::Fields { wait, own: 7 }.to_failure();
+    let failure = Owned::Fields { wait, own: 7 }.to_failure();
     assert_eq!(failure.retry_after(), wait);
     assert!(failure.guidance().to_string().contains("own=\"7\""));
     let slow = OwnNames::Slow {

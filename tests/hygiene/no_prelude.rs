@@ -68,8 +68,14 @@ fn without_a_prelude_all_of_the_derive_works() {
     assert!(!failure.is_safe_to_resubmit());
     assert_eq!(failure.details(), Some(&serde_json::json!({ "number": 3 })));
     assert_eq!(host::ToolError::Slow.verdict().class(), Class::Transient);
-    assert_eq!(host::ToolError::WellKnown.verdict().class(), Class::Transient);
-    assert_eq!(host::ToolError::Reported.verdict().class(), Class::SelfReported);
+    assert_eq!(
+        host::ToolError::WellKnown.verdict().class(),
+        Class::RateLimited
+    );
+    assert_eq!(
+        host::ToolError::Reported.verdict().class(),
+        Class::SelfReported
+    );
     assert_eq!(host::ToolError::Judged.verdict().class(), Class::NotFound);
     let wrapped = host::ToolError::Wrapped(toolfail::Sentinel::Permanent);
     assert_eq!(wrapped.verdict().class(), Class::Permanent);

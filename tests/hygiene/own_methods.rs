@@ -7,7 +7,6 @@ use toolfail::{Class, Classified, Code, Idempotency, RetryableReporter, Verdict}
 macro_rules! refuse {
     ($($Type:ty)*) => {
         $(
-            #[allow(dead_code, reason = "the methods are there to be in the way")]
             impl $Type {
                 const CODE: i8 = -1;
                 const ENTRIES: i8 = -1;
@@ -79,7 +78,7 @@ enum Own {
     Wrapped(Inner),
     #[toolfail(with = judge)]
     Judged,
-    #[toolfail(code = 4006)]
+    #[toolfail(code = 4001)]
     WellKnown,
     #[toolfail(retryable = true)]
     Reported,
@@ -130,9 +129,12 @@ fn own_methods_are_never_called() {
     let code = |error: &Own| Classified::verdict(error).code().map(Code::get);
     assert_eq!(code(&Own::Busy), Some(4003));
     assert_eq!(code(&Own::Wrapped(Inner)), Some(4105));
-    assert_eq!(code(&Own::WellKnown), Some(4006));
+    assert_eq!(code(&Own::WellKnown), Some(4001));
     assert_eq!(Classified::verdict(&Own::Judged).class(), Class::Permanent);
-    assert_eq!(Classified::verdict(&Own::Reported).class(), Class::SelfReported);
+    assert_eq!(
+        Classified::verdict(&Own::Reported).class(),
+        Class::SelfReported
+    );
     assert!(RetryableReporter::is_retryable(&Own::Busy));
     assert_eq!(<Own as Classified>::entries().len(), 6);
 }

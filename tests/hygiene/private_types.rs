@@ -1,6 +1,7 @@
 //! Private types inside public ones: an impl that named a field's type would leak it.
 
 #![deny(private_bounds, private_interfaces)]
+#![expect(unreachable_pub, reason = "a test target exports nothing")]
 
 use std::{marker::PhantomData, time::Duration};
 

@@ -29,7 +29,6 @@ const IN_A_CONSTANT: fn() -> Class = {
 
 const _: () = {
     #[derive(Debug, ::toolfail::Classified)]
-    #[expect(dead_code, reason = "nobody can name it")]
     enum Unnamed {
         #[toolfail(class = "unknown", code = 1602)]
         X,
@@ -50,7 +49,9 @@ trait Provided {
             #[toolfail(transparent)]
             Wrapped(toolfail::Sentinel),
         }
-        InMethod::Wrapped(toolfail::Sentinel::NotFound).verdict().class()
+        InMethod::Wrapped(toolfail::Sentinel::NotFound)
+            .verdict()
+            .class()
     }
 }
 
@@ -84,7 +85,7 @@ async fn in_an_async_function() -> Class {
 #[test]
 fn an_item_may_stand_anywhere() {
     assert_eq!(in_a_function(), Class::Transient);
-    assert_eq!(IN_A_CONSTANT(), Class::Transient);
+    assert_eq!(IN_A_CONSTANT(), Class::RateLimited);
     assert_eq!(*IN_A_STATIC, Class::Permanent);
     assert_eq!(1_u8.class(), Class::NotFound);
     assert!(in_a_generic_function("tent").contains("0=\"tent\""));
@@ -110,5 +111,8 @@ fn two_of_one_name_may_stand_in_two_blocks() {
             Same.verdict().class()
         }
     };
-    assert_eq!((class(true), class(false)), (Class::Transient, Class::Permanent));
+    assert_eq!(
+        (class(true), class(false)),
+        (Class::Transient, Class::Permanent)
+    );
 }

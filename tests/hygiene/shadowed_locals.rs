@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use toolfail::{Class, Classified};
 
-#[derive(Debug, Classified)]
-#[allow(non_camel_case_types, reason = "in the way")]
+#[derive(Classified)]
+#[expect(non_camel_case_types, reason = "in the way")]
 enum Parameters<'a, 'f, 'sink, T, E, S, F, Sink, Entry, __T, __E, str, u16, Option>
 where
     T: Display,
@@ -85,7 +85,10 @@ fn parameters_under_the_names_of_types_and_locals_are_no_trouble() {
 
 #[test]
 fn variants_under_the_names_of_types_are_no_trouble() {
-    let classes: Vec<_> = glob::all().iter().map(|error| error.verdict().class()).collect();
+    let classes: Vec<_> = glob::all()
+        .iter()
+        .map(|error| error.verdict().class())
+        .collect();
     let expected = [
         Class::Transient,
         Class::Permanent,

@@ -18,7 +18,7 @@ mod host {
     refuse! {
         matches write writeln format format_args panic unreachable todo unimplemented concat
         stringify vec assert assert_eq debug_assert println eprintln print dbg include_str
-        line file column module_path cfg env option_env compile_error thread_local try
+        line file column module_path cfg env option_env compile_error thread_local
         register table submit
     }
 
@@ -28,7 +28,12 @@ mod host {
         A(u8),
         #[toolfail(code = 4003)]
         WellKnown,
-        #[toolfail(class = "transient", code = 1004, retry_after = "1s", remediation = "Less.")]
+        #[toolfail(
+            class = "transient",
+            code = 1004,
+            retry_after = "1s",
+            remediation = "Less."
+        )]
         B {
             #[toolfail(show)]
             name: u8,
@@ -45,7 +50,10 @@ mod host {
 #[test]
 fn own_macros_are_never_called() {
     assert_eq!(host::ToolError::A(1).verdict().class(), Class::Unknown);
-    assert_eq!(host::ToolError::WellKnown.verdict().class(), Class::Transient);
+    assert_eq!(
+        host::ToolError::WellKnown.verdict().class(),
+        Class::RateLimited
+    );
     let both = host::ToolError::B { name: 1, count: 2 };
     assert_eq!(both.verdict().code().map(Code::get), Some(1004));
     assert_eq!(host::Single.verdict().class(), Class::Permanent);

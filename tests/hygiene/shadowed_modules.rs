@@ -2,7 +2,6 @@
 
 use toolfail::{Class, Classified};
 
-#[allow(dead_code, reason = "the modules are there to be in the way")]
 mod host {
     mod core {}
     mod std {}
@@ -34,7 +33,7 @@ mod host {
 }
 
 /// The names that generated code may use for itself are taken as types.
-#[allow(non_camel_case_types, dead_code, reason = "in the way")]
+#[expect(non_camel_case_types, reason = "in the way")]
 mod types {
     pub(super) struct __toolfail;
     pub(super) struct toolfail;
@@ -50,6 +49,7 @@ mod types {
     #[derive(::toolfail::Classified)]
     pub(super) enum __private {
         #[toolfail(class = "not_found", code = 3102)]
+        #[toolfail(reason = "own")]
         __toolfail(#[toolfail(show)] u8),
     }
 }
@@ -100,15 +100,24 @@ fn own_modules_under_the_names_of_crates_are_not_taken() {
     assert_eq!(busy.verdict().class(), Class::RateLimited);
     let wrapped = host::ToolError::Wrapped(toolfail::Sentinel::NotFound);
     assert_eq!(wrapped.verdict().class(), Class::NotFound);
-    assert_eq!(host::Single.verdict().class(), Class::Transient);
-    assert_eq!(types::ToolError::Missing(1).verdict().class(), Class::NotFound);
-    assert_eq!(types::__private::__toolfail(1).verdict().class(), Class::NotFound);
+    assert_eq!(host::Single.verdict().class(), Class::RateLimited);
+    assert_eq!(
+        types::ToolError::Missing(1).verdict().class(),
+        Class::NotFound
+    );
+    assert_eq!(
+        types::__private::__toolfail(1).verdict().class(),
+        Class::NotFound
+    );
 }
 
 #[test]
 fn the_runtime_is_found_at_the_path_the_host_gives() {
     assert_eq!(path::Relative.verdict().class(), Class::Permanent);
     assert_eq!(path::FromRoot::A.verdict().class(), Class::Permanent);
-    assert_eq!(path::FromSelf::A.verdict().class(), Class::Transient);
-    assert_eq!(path::nested::FromSuper::A.verdict().class(), Class::Permanent);
+    assert_eq!(path::FromSelf::A.verdict().class(), Class::RateLimited);
+    assert_eq!(
+        path::nested::FromSuper::A.verdict().class(),
+        Class::Permanent
+    );
 }

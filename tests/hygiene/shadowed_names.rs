@@ -2,11 +2,7 @@
 
 use toolfail::{Class, Classified};
 
-#[allow(
-    dead_code,
-    non_camel_case_types,
-    reason = "the names are there to be in the way"
-)]
+#[expect(non_camel_case_types, reason = "the names are there to be in the way")]
 mod host {
     macro_rules! types {
         ($($name:ident)*) => { $(pub(super) struct $name;)* };
@@ -78,7 +74,7 @@ mod values {
     macro_rules! unit_structs {
         ($($name:ident)*) => {
             $(
-                #[allow(dead_code, non_camel_case_types, reason = "in the way")]
+                #[allow(non_camel_case_types, reason = "in the way")]
                 pub(super) struct $name;
             )*
         };
@@ -113,9 +109,12 @@ fn own_types_and_traits_under_the_preludes_names_are_not_taken() {
     assert_eq!(failure.details(), Some(&serde_json::json!({ "count": 3 })));
     let classes = [
         (host::ToolError::Slow, Class::Transient),
-        (host::ToolError::WellKnown, Class::Transient),
+        (host::ToolError::WellKnown, Class::RateLimited),
         (host::ToolError::Reported, Class::SelfReported),
-        (host::ToolError::Wrapped(toolfail::Sentinel::Authentication), Class::Authentication),
+        (
+            host::ToolError::Wrapped(toolfail::Sentinel::Authentication),
+            Class::Authentication,
+        ),
         (host::ToolError::Judged, Class::NotFound),
     ];
     for (error, class) in classes {
@@ -127,7 +126,10 @@ fn own_types_and_traits_under_the_preludes_names_are_not_taken() {
 #[test]
 fn own_constants_are_no_patterns() {
     let wait = std::time::Duration::from_secs(2);
-    assert_eq!(values::Values::A(wait, 1).verdict().retry_after(), Some(wait));
+    assert_eq!(
+        values::Values::A(wait, 1).verdict().retry_after(),
+        Some(wait)
+    );
     let wrapped = values::Values::B(toolfail::Sentinel::NotFound, 1);
     assert_eq!(wrapped.verdict().class(), Class::NotFound);
 }

@@ -21,17 +21,30 @@ enum Texts {
     )]
     Escapes,
     #[error("x")]
-    #[toolfail(class = "permanent", code = 1803, remediation = r##"Raw "# \n {x} %s $y."##)]
+    #[toolfail(
+        class = "permanent",
+        code = 1803,
+        remediation = r##"Raw "# \n {x} %s $y."##
+    )]
     Raw,
     #[error("x")]
     #[toolfail(class = "permanent", code = 1804, remediation = "换一个参数，é, ß, 𝔘.")]
     Scripts,
     #[error("x")]
-    #[toolfail(class = r"transient", code = 1_805, retry_after = r#"90s"#, reason = "\x61b")]
+    #[toolfail(
+        class = r"transient",
+        code = 1_805,
+        retry_after = r#"90s"#,
+        reason = "\x61b"
+    )]
     Values,
     #[error("x")]
-    #[toolfail(class = "permanent", code = 0x70E, remediation = "One.
-Two.")]
+    #[toolfail(
+        class = "permanent",
+        code = 0x70E,
+        remediation = "One.
+Two."
+    )]
     Lines,
     #[error("x")]
     #[toolfail(class = "\x70ermanent", code = 0b111_0000_1111, layer = "\u{72}esult")]
@@ -50,7 +63,10 @@ Two.")]
 fn a_text_is_taken_as_it_is() {
     let rows = Texts::entries();
     assert_eq!(rows[0].domain(), Some("a{b}\"c\\d.example"));
-    let texts: Vec<_> = rows.iter().filter_map(toolfail::Entry::remediation).collect();
+    let texts: Vec<_> = rows
+        .iter()
+        .filter_map(toolfail::Entry::remediation)
+        .collect();
     let expected = [
         "Set {field} to {{value}} or {0:?} of {}.",
         "A \"quote\", a \\ backslash, a \ttab, \u{1F600}, A and a line that goes on.",
@@ -65,8 +81,14 @@ fn a_text_is_taken_as_it_is() {
 fn a_text_is_shown_as_it_is_and_never_interpolated() {
     let failure = Texts::Braces { field: 7 }.to_failure();
     let line = failure.guidance().to_string();
-    assert!(line.contains("Set {field} to {{value}} or {0:?} of {}."), "{line}");
-    let octal = Texts::Octal { brace: "{x}", named: 1 };
+    assert!(
+        line.contains("Set {field} to {{value}} or {0:?} of {}."),
+        "{line}"
+    );
+    let octal = Texts::Octal {
+        brace: "{x}",
+        named: 1,
+    };
     let failure = octal.to_failure();
     assert!(failure.guidance().to_string().contains("brace=\"{x}\""));
     let details = failure.details().unwrap();
@@ -79,7 +101,10 @@ fn a_word_counts_by_its_value_and_not_by_its_spelling() {
     assert_eq!(verdict.class(), Class::Transient);
     assert_eq!(verdict.reason(), "ab");
     assert_eq!(verdict.retry_after().map(|wait| wait.as_secs()), Some(90));
-    let codes: Vec<_> = Texts::entries().iter().filter_map(|row| row.verdict().code()).collect();
+    let codes: Vec<_> = Texts::entries()
+        .iter()
+        .filter_map(|row| row.verdict().code())
+        .collect();
     let codes: Vec<_> = codes.into_iter().map(toolfail::Code::get).collect();
     assert_eq!(codes, [1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808]);
     assert_eq!(Texts::Spelt.verdict().layer(), toolfail::Layer::Result);

@@ -15,18 +15,14 @@ enum Attributed {}
 
 #[derive(Debug, Classified)]
 enum Mixed {
-    #[expect(dead_code, reason = "nothing can make one")]
     #[toolfail(class = "unknown", code = 1005)]
     A(Never),
-    #[expect(dead_code, reason = "nothing can make one")]
     #[toolfail(class = "unknown", code = 1006)]
     B { inner: Infallible },
     #[toolfail(class = "transient", code = 1007)]
     C,
-    #[expect(dead_code, reason = "nothing can make one")]
     #[toolfail(transparent)]
     Wrapped(Never),
-    #[expect(dead_code, reason = "nothing can make one")]
     #[toolfail(class = "unknown", code = 1008, retry_after = "1s")]
     Shown {
         #[toolfail(show)]
@@ -38,7 +34,6 @@ enum Mixed {
 
 #[derive(Debug, Classified)]
 enum OnlyNever {
-    #[expect(dead_code, reason = "nothing can make one")]
     #[toolfail(class = "unknown", code = 1009)]
     A(Never, #[toolfail(retry_after)] std::time::Duration),
 }
@@ -66,7 +61,10 @@ fn an_empty_enum_is_classified_and_has_no_rows() {
     assert_eq!(verdict_of_none::<Attributed>(), None);
     assert_eq!(verdict_of_none::<Wrapper>(), None);
     assert_eq!(verdict_of_none::<OnlyNever>(), None);
-    assert_eq!((Never::entries(), Attributed::entries()), (&[][..], &[][..]));
+    assert_eq!(
+        (Never::entries(), Attributed::entries()),
+        (&[][..], &[][..])
+    );
 }
 
 #[test]
@@ -74,6 +72,9 @@ fn a_variant_that_cannot_exist_keeps_its_row() {
     assert_eq!(Mixed::C.verdict().code().map(Code::get), Some(1007));
     let names: Vec<_> = Mixed::entries().iter().map(|row| row.variant()).collect();
     assert_eq!(names, ["A", "B", "C", "Wrapped", "Shown"]);
-    assert_eq!(Generic::<Infallible>::Other.verdict().class(), Class::Transient);
+    assert_eq!(
+        Generic::<Infallible>::Other.verdict().class(),
+        Class::Transient
+    );
     assert_eq!(Generic::Value(1).verdict().class(), Class::Permanent);
 }

@@ -5,10 +5,15 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Type, WhereClause};
 
+use super::placed::placed_all;
 use crate::model::{Answer, Field, Model, Variant};
 
 /// The host's where clause with what the roles need.
 pub(super) fn where_clause(model: &Model<'_>) -> TokenStream {
+    placed_all(predicates(model))
+}
+
+fn predicates(model: &Model<'_>) -> TokenStream {
     let host = model.generics.where_clause.as_ref();
     let parameters = parameters(model.generics);
     if parameters.is_empty() {
@@ -83,7 +88,8 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
 /// need itself to be proven.
 fn depends(ty: &Type, parameters: &[&Ident], item: &Ident) -> bool {
     let names = names(ty.to_token_stream());
-    names.iter().any(|name| parameters.contains(&name)) && !names.contains(item)
+    names.iter().any(|name| parameters.contains(&name))
+        && !names.iter().any(|name| name == item || name == "Self")
 }
 
 /// The names in a type that are not a later segment of a path.

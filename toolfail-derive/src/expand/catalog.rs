@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::type_name;
+use super::placed::placed;
 use crate::model::{Answer, Declared, Kind, Model, Variant};
 
 /// `static __TOOLFAIL_ROWS`, a row a variant.
@@ -79,6 +79,6 @@ pub(super) fn registration(model: &Model<'_>) -> TokenStream {
     if !model.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let name = type_name(model.ident);
+    let name = placed(model.ident);
     quote!(__toolfail::register! { #name })
 }

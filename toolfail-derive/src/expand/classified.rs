@@ -1,19 +1,21 @@
 //! `Classified`.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::{
     bounds::where_clause,
     catalog::docs,
-    generated, type_name,
+    placed::{placed, placed_all},
     verdict::{pattern, verdict},
 };
 use crate::model::{Answer, Model, Variant};
 
 pub(super) fn classified(model: &Model<'_>) -> TokenStream {
-    let name = type_name(model.ident);
+    let name = placed(model.ident);
     let (generics, arguments, _) = model.generics.split_for_impl();
+    let generics = placed_all(generics.to_token_stream());
+    let arguments = placed_all(arguments.to_token_stream());
     let bounds = where_clause(model);
     let entry = entry(model);
     let verdict = verdict(model);
@@ -42,7 +44,7 @@ fn entry(model: &Model<'_>) -> TokenStream {
         [Variant { ident: None, .. }] => quote!(0),
         variants => {
             let arms = variants.iter().enumerate().map(|(index, variant)| {
-                let name = variant.ident.map(generated);
+                let name = variant.ident.map(placed);
                 let index = Literal::usize_unsuffixed(index);
                 quote!(Self::#name { .. } => #index,)
             });

@@ -6,11 +6,14 @@ mod bounds;
 mod catalog;
 mod check;
 mod classified;
+mod placed;
 mod reporter;
 mod verdict;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
+
+pub(crate) use placed::placed;
 
 use crate::model::Model;
 
@@ -31,16 +34,4 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             #registration
         };
     }
-}
-
-/// The name of the item as generated code writes it: at the host's place, but in the expansion, so
-/// that the lints of the host (`deprecated` for one) do not meet it.
-pub(crate) fn type_name(ident: &Ident) -> Ident {
-    generated(ident)
-}
-
-fn generated(ident: &Ident) -> Ident {
-    let mut ident = ident.clone();
-    ident.set_span(ident.span().resolved_at(Span::call_site()));
-    ident
 }
