@@ -23,7 +23,7 @@ enum Free<'a, T, U: ?Sized, const N: usize> {
     #[toolfail(transparent)]
     D(#[toolfail(wrapped)] Box<Plain>, T),
     #[toolfail(class = "permanent", code = 1904)]
-    E(Box<dyn Fn(&T) -> Free<'a, T, U, N>>),
+    E(Box<dyn Fn(&T) -> Self>),
 }
 
 #[derive(Classified)]

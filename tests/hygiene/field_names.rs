@@ -84,13 +84,13 @@ enum Wrapped {
         source: u8,
     },
     #[toolfail(with = Self::verdict)]
-    With { verdict: u8 },
+    With { verdict: Class },
 }
 
 impl Wrapped {
     fn verdict(&self) -> Verdict {
         match self {
-            Self::With { verdict } => Verdict::new(Class::ALL[usize::from(*verdict)]),
+            Self::With { verdict } => Verdict::new(*verdict),
             Self::Sink(..) | Self::Named { .. } => Verdict::new(Class::Unknown),
         }
     }
@@ -151,6 +151,8 @@ fn a_wrapped_field_called_like_a_local_answers() {
     );
     let named = Wrapped::Named { sink, source: 1 };
     assert_eq!(Classified::verdict(&named).class(), Class::NotFound);
-    let with = Wrapped::With { verdict: 1 };
+    let with = Wrapped::With {
+        verdict: Class::Permanent,
+    };
     assert_eq!(Classified::verdict(&with).class(), Class::Permanent);
 }

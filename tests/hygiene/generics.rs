@@ -17,7 +17,7 @@ enum StoreError<K, V> where K: Debug + Clone, V: Debug, {
 
 #[derive(Debug, Classified)]
 #[toolfail(class = "invalid_argument", code = 3201)]
-struct TooLong<V, const MAX: u64 = { u32::MAX as u64 }> {
+struct TooLong<V, const MAX: u64 = { 1 << 40 }> {
     value: V,
 }
 

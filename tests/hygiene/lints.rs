@@ -36,7 +36,7 @@ mod denied {
         clippy::absolute_paths
     )]
 
-    use std::{error::Error, time::Duration};
+    use core::{error::Error, time::Duration};
 
     use toolfail::Classified;
 

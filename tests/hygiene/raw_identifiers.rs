@@ -70,7 +70,10 @@ fn verdict_of(error: &r#try) -> Verdict {
 
 #[test]
 fn a_name_that_is_handed_out_is_without_the_prefix() {
-    let names: Vec<_> = r#try::entries().iter().map(|row| row.variant()).collect();
+    let names: Vec<_> = r#try::entries()
+        .iter()
+        .map(toolfail::Entry::variant)
+        .collect();
     assert_eq!(names, ["type", "async", "fn", "unsafe", "gen"]);
     let rows = r#try::entries();
     assert!(rows.iter().all(|row| row.type_name() == "try"));

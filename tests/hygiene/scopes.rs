@@ -79,7 +79,7 @@ async fn in_an_async_function() -> Class {
     #[derive(Classified)]
     #[toolfail(class = "authentication", code = 1606)]
     struct InAsync;
-    InAsync.verdict().class()
+    std::future::ready(InAsync.verdict().class()).await
 }
 
 #[test]

@@ -1,5 +1,11 @@
 //! Generic parameters, lifetimes and variants under names that generated code might use itself.
 
+#![expect(
+    clippy::builtin_type_shadow,
+    clippy::type_complexity,
+    reason = "the names are there to be in the way"
+)]
+
 use std::fmt::Display;
 
 use toolfail::{Class, Classified};

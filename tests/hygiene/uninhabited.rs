@@ -70,7 +70,10 @@ fn an_empty_enum_is_classified_and_has_no_rows() {
 #[test]
 fn a_variant_that_cannot_exist_keeps_its_row() {
     assert_eq!(Mixed::C.verdict().code().map(Code::get), Some(1007));
-    let names: Vec<_> = Mixed::entries().iter().map(|row| row.variant()).collect();
+    let names: Vec<_> = Mixed::entries()
+        .iter()
+        .map(toolfail::Entry::variant)
+        .collect();
     assert_eq!(names, ["A", "B", "C", "Wrapped", "Shown"]);
     assert_eq!(
         Generic::<Infallible>::Other.verdict().class(),
