@@ -84,11 +84,12 @@ pub trait Classified {
         }
     }
 
-    /// The failure, from a borrowed error.
+    /// The failure, from a borrowed error: it keeps **neither the error nor its source**.
     ///
-    /// It keeps **neither the error nor its source**: it has the message and the verdict, and
-    /// [`origin`](Failure::origin) and [`source`](Error::source) are `None`. Where the error can be
-    /// given away, [`into_failure`](Self::into_failure) or `?` keep both.
+    /// It has the message and the verdict; [`origin`](Failure::origin) and
+    /// [`source`](Error::source) are `None`, but for a `transparent` variant around a [`Failure`],
+    /// which is copied whole. Where the error can be given away,
+    /// [`into_failure`](Self::into_failure) or `?` keep both.
     #[cfg(feature = "alloc")]
     #[must_use]
     fn to_failure(&self) -> Failure
@@ -107,7 +108,9 @@ pub trait Classified {
     where
         Self: Error + Send + Sync + Sized + 'static,
     {
-        self.to_failure().standing_for(Arc::new(self))
+        let mut failure = self.to_failure();
+        failure.forget_cause();
+        failure.standing_for(Arc::new(self))
     }
 }
 
@@ -234,8 +237,8 @@ impl Sink for Failure {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a detail",
-    label = "this field is marked `detail`",
-    note = "a detail needs `serde::Serialize` and the feature `serde` of `toolfail`"
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
 )]
 pub trait Detail {
     /// The value as JSON; null where it has no JSON form.
@@ -244,6 +247,7 @@ pub trait Detail {
 }
 
 #[cfg(feature = "serde")]
+#[diagnostic::do_not_recommend]
 impl<T: serde::Serialize> Detail for T {
     fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
@@ -255,7 +259,7 @@ impl<T: serde::Serialize> Detail for T {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
-    label = "this has no class",
+    label = "this is to answer for the variant and has no class",
     note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
 )]
 pub trait Transparent {
@@ -265,6 +269,7 @@ pub trait Transparent {
     fn describe(&self, sink: &mut dyn Sink);
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Transparent for E {
     fn verdict(&self) -> Verdict {
         Classified::verdict(self)

@@ -1,9 +1,13 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::ToString, vec::Vec};
 use core::{error::Error, fmt};
 
-use crate::{Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, policy_of};
+use crate::{
+    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict,
+    chain::{Link, find, links},
+    policy_of,
+};
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
 /// steps. Knows [`Failure`], [`Sentinel`] and nothing else.
@@ -67,7 +71,6 @@ pub struct Registry {
     adapters: Vec<Box<Adapter>>,
 }
 
-type Link = dyn Error + 'static;
 type Probe<T> = for<'a> fn(&'a Link) -> Option<&'a T>;
 type Adapter = dyn Fn(&Link) -> Option<Failure> + Send + Sync;
 
@@ -118,10 +121,12 @@ impl Registry {
         }
     }
 
-    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that its place
-    /// says, and the outermost error's `Display` as message.
+    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that the link
+    /// it came from says.
     ///
-    /// The error is borrowed: neither it nor its source is kept.
+    /// The message is the outermost error's `Display`; an adapter's failure keeps its own, which is
+    /// cut and cleaned. The error is borrowed: neither it nor its source is kept, save what a
+    /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
         let from = |verdict| Failure::from_verdict(verdict, error.to_string());
@@ -196,35 +201,4 @@ enum Judgement<'a> {
     Sentinel(Sentinel),
     Adapted(Failure),
     Unknown,
-}
-
-/// The most links of a chain that are looked at, those looked through included.
-const MAX_LINKS: usize = 64;
-
-/// The chain from the outermost link inwards. A chain that loops ends too.
-fn links<'a>(error: &'a Link) -> impl Iterator<Item = &'a Link> {
-    let inwards = |&link: &&'a Link| inside(link).or_else(|| link.source());
-    core::iter::successors(Some(error), inwards).take(MAX_LINKS)
-}
-
-/// What a link holds, where its `source()` would skip that.
-fn inside(link: &Link) -> Option<&Link> {
-    #[cfg(feature = "std")]
-    if let Some(error) = find::<std::io::Error>(link) {
-        return Some(error.get_ref()?);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send + Sync>>(link) {
-        return Some(&**shared);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send>>(link) {
-        return Some(&**shared);
-    }
-    find::<Arc<dyn Error>>(link).map(|shared| &**shared)
-}
-
-/// The link as an `E`, boxed and shared ones included.
-fn find<E: Error + 'static>(link: &Link) -> Option<&E> {
-    link.downcast_ref()
-        .or_else(|| link.downcast_ref::<Box<E>>().map(|boxed| &**boxed))
-        .or_else(|| link.downcast_ref::<Arc<E>>().map(|shared| &**shared))
 }

@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "alloc")]
+mod chain;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]

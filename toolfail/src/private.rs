@@ -19,6 +19,31 @@ pub type Bool = bool;
 pub type Row = Option<&'static Entry>;
 pub type Rows = &'static [Entry];
 
+/// The rows of a type.
+///
+/// They are a constant of a generic trait, and read by the functions here, so that the compiler
+/// evaluates them where they are used and not each time it checks the host.
+pub trait Table<T> {
+    const ROWS: Rows;
+}
+
+/// The rows of a type.
+#[inline]
+#[must_use]
+pub const fn table<E: Table<()> + ?Sized>() -> Rows {
+    E::ROWS
+}
+
+/// The row at an index.
+#[inline]
+#[must_use]
+pub const fn pick(rows: Rows, index: usize) -> Row {
+    match rows.split_at_checked(index) {
+        Some((_, [row, ..])) => Some(row),
+        Some((_, [])) | None => None,
+    }
+}
+
 /// The rows of a type, each with the type's name and domain.
 #[must_use]
 pub const fn rows<const N: usize>(
@@ -108,18 +133,6 @@ pub const fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// The row at an index.
-#[inline]
-#[must_use]
-pub const fn pick<const N: usize>(rows: &'static [Entry; N], index: usize) -> Row {
-    let rows: Rows = rows;
-    if let Some((_, [row, ..])) = rows.split_at_checked(index) {
-        Some(row)
-    } else {
-        None
-    }
-}
-
 /// The verdict of a row.
 #[inline]
 #[must_use]
@@ -138,8 +151,15 @@ pub fn describe(row: Row, sink: &mut dyn Sink) {
 }
 
 #[inline]
-pub fn is_retryable<E: Classified + ?Sized>(error: &E) -> Bool {
-    error.verdict().is_retryable()
+#[must_use]
+pub const fn is_retryable(verdict: Verdict) -> Bool {
+    verdict.is_retryable()
+}
+
+/// The verdict of a function of the host.
+#[inline]
+pub fn judge<E: ?Sized>(error: &E, function: fn(&E) -> Verdict) -> Verdict {
+    function(error)
 }
 
 /// The verdict of a type whose attributes have a mistake. It never runs.
@@ -179,12 +199,14 @@ pub trait StatesEffect {
 macro_rules! roles {
     ($($Role:ident $Value:ident)+) => {
         $(
+            #[diagnostic::do_not_recommend]
             impl $Role for $Value {
                 fn stated(&self) -> Option<$Value> {
                     Some(*self)
                 }
             }
 
+            #[diagnostic::do_not_recommend]
             impl $Role for Option<$Value> {
                 fn stated(&self) -> Option<$Value> {
                     *self
@@ -228,6 +250,7 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 )]
 pub trait Show: Display {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Display> Show for T {}
 
 #[inline]

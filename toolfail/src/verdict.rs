@@ -281,10 +281,10 @@ impl fmt::Display for Provenance {
 /// [`Classified::entries`](crate::Classified::entries).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    pub(crate) type_name: &'static str,
-    pub(crate) variant: &'static str,
     pub(crate) verdict: Verdict,
     pub(crate) kind: Kind,
+    pub(crate) type_name: &'static str,
+    pub(crate) variant: &'static str,
     pub(crate) domain: Option<&'static str>,
     pub(crate) remediation: Option<&'static str>,
 }

@@ -26,7 +26,7 @@ pub(super) fn classified(model: &Model<'_>) -> TokenStream {
         impl #generics __toolfail::Classified for #name #arguments #bounds {
             #verdict
             fn entries() -> __toolfail::Rows {
-                &__TOOLFAIL_ROWS
+                __toolfail::table::<Self>()
             }
             fn __entry(&self) -> __toolfail::Row {
                 #entry
@@ -51,7 +51,7 @@ fn entry(model: &Model<'_>) -> TokenStream {
             quote!(match self { #(#arms)* })
         }
     };
-    quote!(__toolfail::pick(&__TOOLFAIL_ROWS, #index))
+    quote!(__toolfail::pick(__toolfail::table::<Self>(), #index))
 }
 
 /// Hands over what the verdict cannot hold, where the row is not enough.

@@ -36,7 +36,7 @@ fn arm(variant: &Variant<'_>, row: &TokenStream) -> Option<TokenStream> {
             let value = bind(&mut fields, field);
             quote!(__toolfail::Transparent::verdict(#value))
         }
-        Answer::With(function) => quote!(#function(self)),
+        Answer::With(function) => quote!(__toolfail::judge(self, #function)),
     };
     let pattern = pattern(variant, &fields);
     Some(quote!(#pattern => #verdict,))

@@ -1,0 +1,1 @@
+//! Promises that hold for every value.
