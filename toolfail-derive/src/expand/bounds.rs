@@ -5,15 +5,10 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Type, WhereClause};
 
-use super::placed::placed_all;
 use crate::model::{Answer, Field, Model, Variant};
 
 /// The host's where clause with what the roles need.
 pub(super) fn where_clause(model: &Model<'_>) -> TokenStream {
-    placed_all(predicates(model))
-}
-
-fn predicates(model: &Model<'_>) -> TokenStream {
     let host = model.generics.where_clause.as_ref();
     let parameters = parameters(model.generics);
     if parameters.is_empty() {

@@ -1,29 +1,24 @@
 //! `Classified`.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::{
-    bounds::where_clause,
     catalog::docs,
-    placed::{placed, placed_all},
+    head::Head,
+    placed::placed,
     verdict::{pattern, verdict},
 };
 use crate::model::{Answer, Model, Variant};
 
-pub(super) fn classified(model: &Model<'_>) -> TokenStream {
-    let name = placed(model.ident);
-    let (generics, arguments, _) = model.generics.split_for_impl();
-    let generics = placed_all(generics.to_token_stream());
-    let arguments = placed_all(arguments.to_token_stream());
-    let bounds = where_clause(model);
+pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
+    let head = head.implements("Classified");
     let entry = entry(model);
     let verdict = verdict(model);
     let describe = describe(model);
     let docs = docs(model);
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::Classified for #name #arguments #bounds {
+        #head {
             #verdict
             fn entries() -> __toolfail::Rows {
                 __toolfail::table::<Self>()

@@ -6,6 +6,7 @@ mod bounds;
 mod catalog;
 mod check;
 mod classified;
+mod head;
 mod placed;
 mod reporter;
 mod verdict;
@@ -15,14 +16,16 @@ use quote::quote;
 
 pub(crate) use placed::placed;
 
+use self::head::Head;
 use crate::model::Model;
 
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let import = model.runtime.import();
-    let rows = catalog::rows(model);
+    let head = Head::of(model);
+    let rows = catalog::rows(model, &head);
     let checks = check::checks(model);
-    let classified = classified::classified(model);
-    let reporter = reporter::reporter(model);
+    let classified = classified::classified(model, &head);
+    let reporter = reporter::reporter(&head);
     let registration = catalog::registration(model);
     quote! {
         const _: () = {

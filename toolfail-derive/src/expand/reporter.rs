@@ -1,23 +1,14 @@
 //! `RetryableReporter`.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
-use super::{
-    bounds::where_clause,
-    placed::{placed, placed_all},
-};
-use crate::model::Model;
+use super::head::Head;
 
-pub(super) fn reporter(model: &Model<'_>) -> TokenStream {
-    let name = placed(model.ident);
-    let (generics, arguments, _) = model.generics.split_for_impl();
-    let generics = placed_all(generics.to_token_stream());
-    let arguments = placed_all(arguments.to_token_stream());
-    let bounds = where_clause(model);
+pub(super) fn reporter(head: &Head) -> TokenStream {
+    let head = head.implements("RetryableReporter");
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::RetryableReporter for #name #arguments #bounds {
+        #head {
             fn is_retryable(&self) -> __toolfail::Bool {
                 __toolfail::is_retryable(__toolfail::Classified::verdict(self))
             }

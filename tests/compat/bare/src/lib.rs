@@ -63,6 +63,8 @@ pub enum Everything<'a, const N: usize> {
     Judged,
 }
 
+type Empty = Everything<'static, 0>;
+
 const fn judge<const N: usize>(_: &Everything<'_, N>) -> Verdict {
     Verdict::from_code(toolfail::codes::RESOURCE_BUSY)
 }
@@ -71,7 +73,7 @@ const fn judge<const N: usize>(_: &Everything<'_, N>) -> Verdict {
 #[allow(unsafe_code, reason = "a C program calls it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn verdict_of(index: u8) -> u16 {
-    let roles = Everything::<0>::Roles {
+    let roles = Empty::Roles {
         wait: Some(Duration::from_secs(1)),
         key: Idempotency::Unset,
         effect: None,
@@ -83,9 +85,9 @@ pub extern "C" fn verdict_of(index: u8) -> u16 {
         1 => answer(&Bus::Absent),
         2 => answer::<>(&roles as &Everything<'_, 0>),
         3 => answer(&Everything::WellKnown([1; 3])),
-        4 => answer(&Everything::<0>::Reported),
-        5 => answer(&Everything::<0>::Wrapped(Sentinel::Permanent)),
-        6 => answer(&Everything::<0>::Judged),
+        4 => answer(&Empty::Reported),
+        5 => answer(&Empty::Wrapped(Sentinel::Permanent)),
+        6 => answer(&Empty::Judged),
         7 if Bus::Absent.is_retryable() || Bus::entries().len() != 2 => return 1,
         _ => return 0,
     };

@@ -42,9 +42,9 @@ pub enum OrderError {
     #[toolfail(class = "transient", code = 6101)]
     Cause(#[source] std::io::Error),
     #[doc(hidden)]
-    #[error("hidden")]
+    #[error("hidden {0}")]
     #[toolfail(retryable = false)]
-    Hidden,
+    Hidden(u8),
 }
 
 /// No variant.
