@@ -88,6 +88,8 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
 #[cfg(feature = "alloc")]
 mod failure;
@@ -97,7 +99,7 @@ mod idempotency;
 mod layer;
 mod policy;
 #[cfg(feature = "registry")]
-mod registry;
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -122,6 +124,8 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
@@ -134,8 +138,6 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
-#[cfg(feature = "derive")]
-pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};

@@ -243,6 +243,27 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
     verdict
 }
 
+/// A field whose error answers for a `transparent` variant.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot answer for a `transparent` variant",
+    label = "this is to answer for the variant and has no class",
+    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+)]
+pub trait Wrapped: Transparent {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Transparent> Wrapped for T {}
+
+#[inline]
+pub fn wrapped_verdict<T: Wrapped>(field: &T) -> Verdict {
+    Transparent::verdict(field)
+}
+
+#[inline]
+pub fn wrapped_describe<T: Wrapped>(field: &T, sink: &mut dyn Sink) {
+    Transparent::describe(field, sink);
+}
+
 /// A field that may be shown to the model.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be shown",
@@ -258,8 +279,19 @@ pub fn show<T: Show>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.fact(name, field);
 }
 
+/// A field that goes into the details.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a detail",
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
+)]
+pub trait Detailed: Detail {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Detail> Detailed for T {}
+
 #[inline]
-pub fn detail<T: Detail>(sink: &mut dyn Sink, name: &'static str, field: &T) {
+pub fn detail<T: Detailed>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.detail(name, field);
 }
 
@@ -286,7 +318,7 @@ macro_rules! __docs {
 pub type Docs = &'static [&'static str];
 
 #[cfg(feature = "registry")]
-pub use crate::registry::{Linked, NotAnError, Probe};
+pub use crate::register::{Linked, NotAnError, Probe};
 #[cfg(feature = "registry")]
 pub use inventory;
 
