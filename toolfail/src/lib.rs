@@ -88,6 +88,8 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
 mod escalation;
 #[cfg(feature = "alloc")]
@@ -97,8 +99,10 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 #[cfg(feature = "registry")]
-mod registry;
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -110,6 +114,8 @@ mod verdict;
 mod wire;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
 #[cfg(feature = "axum08")]
 pub use adapter::axum08;
 #[cfg(feature = "backon1")]
@@ -121,10 +127,16 @@ pub use adapter::http1;
 pub use adapter::io;
 #[cfg(feature = "jsonrpc")]
 pub use adapter::jsonrpc;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
 #[cfg(feature = "rig044")]
 pub use adapter::rig044;
 #[cfg(feature = "rmcp3")]
 pub use adapter::rmcp3;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
 #[cfg(feature = "tower05")]
 pub use adapter::tower05;
 pub use class::Class;
@@ -137,6 +149,8 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
 pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
@@ -150,8 +164,6 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
-#[cfg(feature = "derive")]
-pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};

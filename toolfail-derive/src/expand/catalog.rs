@@ -4,18 +4,20 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::type_name;
+use super::{head::Head, placed::placed};
 use crate::model::{Answer, Declared, Kind, Model, Variant};
 
-/// `static __TOOLFAIL_ROWS`, a row a variant.
-pub(super) fn rows(model: &Model<'_>) -> TokenStream {
+/// The table of the item, a row a variant.
+pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
+    let parameter = Ident::new("__ToolfailT", Span::call_site());
+    let head = head.implements_for_all(&quote!(Table<#parameter>), &parameter);
     let name = model.ident.unraw().to_string();
     let domain = &model.domain;
-    let count = Literal::usize_unsuffixed(model.variants.len());
     let rows = model.variants.iter().map(row);
     quote! {
-        static __TOOLFAIL_ROWS: [__toolfail::Entry; #count] =
-            __toolfail::rows(#name, #domain, [#(#rows),*]);
+        #head {
+            const ROWS: __toolfail::Rows = &__toolfail::rows(#name, #domain, [#(#rows),*]);
+        }
     }
 }
 
@@ -79,6 +81,6 @@ pub(super) fn registration(model: &Model<'_>) -> TokenStream {
     if !model.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let name = type_name(model.ident);
+    let name = placed(model.ident);
     quote!(__toolfail::register! { #name })
 }

@@ -25,6 +25,7 @@ macro_rules! grpc_codes {
             }
 
             /// The code of a name of `google.rpc.Code`, exactly as it is written there.
+            #[cfg_attr(not(feature = "http1"), expect(dead_code, reason = "tonic carries numbers"))]
             pub(crate) fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($NAME => Some(Self::$Code),)+
@@ -123,7 +124,11 @@ pub(crate) enum Fault {
 /// only a `RetryInfo` tells them apart. `ABORTED` is permanent because the caller must read again and
 /// build the call anew.
 pub(crate) fn verdict(code: GrpcCode, evidence: &Evidence<'_>) -> Verdict {
-    let mut verdict = row(code, evidence);
+    with_waits(row(code, evidence), evidence)
+}
+
+/// A verdict with the wait of the evidence, and with the server's word that nobody may retry.
+pub(crate) fn with_waits(mut verdict: Verdict, evidence: &Evidence<'_>) -> Verdict {
     if let Some(wait) = evidence.retry_info {
         verdict = verdict.with_retry_after(wait);
     }
