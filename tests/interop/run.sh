@@ -21,7 +21,7 @@ if ! cmp -s package-lock.json "$cache/node/installed.json"; then
 fi
 python=$cache/python/venv/bin/python
 
-cargo build --quiet -p toolfail-outlet-tests --example mcp_server
+cargo build --quiet -p toolfail-outlet-tests --example mcp_server --example grpc_server
 cargo build --quiet -p toolfail-examples --example http_problem --features http-problem
 target=${CARGO_TARGET_DIR:-$PWD/../../target}
 bin=$(cd "$target/debug/examples" && pwd)
@@ -33,12 +33,23 @@ export RUST_BACKTRACE=0
 cp mcp_client.mjs "$cache/node/"
 node "$cache/node/mcp_client.mjs" "$bin/mcp_server"
 
+# Starts a server that prints its address, and says it.
+servers=()
 started=$(mktemp)
-"$bin/http_problem" --serve >"$started" &
-server=$!
-trap 'kill "$server" 2>/dev/null || true; rm -f "$started"' EXIT
-for _ in $(seq 200); do
-    if [ -s "$started" ]; then break; fi
-    sleep 0.05
-done
+trap 'kill "${servers[@]}" 2>/dev/null || true; rm -f "$started"' EXIT
+start() {
+    : >"$started"
+    "$@" >>"$started" &
+    servers+=($!)
+    for _ in $(seq 200); do
+        if [ -s "$started" ]; then return; fi
+        sleep 0.05
+    done
+    echo "$1 did not start"
+    exit 1
+}
+
+start "$bin/http_problem" --serve
 "$python" http_client.py "$(cat "$started")"
+start "$bin/grpc_server"
+"$python" grpc_client.py "$(cat "$started")"
