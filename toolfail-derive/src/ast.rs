@@ -1,7 +1,7 @@
 //! What was written, with its tokens. Nothing here is known to make sense.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Generics, LitInt, LitStr, Member, Type};
+use proc_macro2::{Ident, TokenStream};
+use syn::{Generics, LitInt, LitStr, Member, Token, Type};
 
 use crate::keyword::Key;
 
@@ -19,7 +19,7 @@ pub(crate) enum Data<'a> {
         docs: String,
         fields: Vec<Field<'a>>,
     },
-    Union(Span),
+    Union(Token![union]),
 }
 
 pub(crate) struct Variant<'a> {

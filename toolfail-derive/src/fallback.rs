@@ -26,7 +26,7 @@ pub(crate) fn fallback(item: &DeriveInput, diagnostics: Diagnostics) -> TokenStr
             #[automatically_derived]
             impl #generics __toolfail::RetryableReporter for #name #arguments #bounds {
                 fn is_retryable(&self) -> __toolfail::Bool {
-                    __toolfail::is_retryable(self)
+                    __toolfail::is_retryable(__toolfail::Classified::verdict(self))
                 }
             }
         };

@@ -30,7 +30,7 @@ pub(crate) fn parse<'a>(item: &'a DeriveInput, diagnostics: &mut Diagnostics) ->
             docs: docs(&item.attrs),
             fields: fields(&data.fields, diagnostics),
         },
-        syn::Data::Union(data) => Data::Union(data.union_token.span),
+        syn::Data::Union(data) => Data::Union(data.union_token),
     };
     Ast {
         ident: &item.ident,

@@ -52,8 +52,8 @@ pub(crate) fn validate<'a>(ast: &Ast<'a>, diagnostics: &mut Diagnostics) -> Opti
             };
             Vec::from_iter(variant(&written, &container, diagnostics))
         }
-        Data::Union(span) => {
-            diagnostics.union(*span);
+        Data::Union(token) => {
+            diagnostics.union(token);
             return None;
         }
     };

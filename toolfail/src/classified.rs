@@ -237,8 +237,8 @@ impl Sink for Failure {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a detail",
-    label = "this field is marked `detail`",
-    note = "a detail needs `serde::Serialize` and the feature `serde` of `toolfail`"
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
 )]
 pub trait Detail {
     /// The value as JSON; null where it has no JSON form.
@@ -247,6 +247,7 @@ pub trait Detail {
 }
 
 #[cfg(feature = "serde")]
+#[diagnostic::do_not_recommend]
 impl<T: serde::Serialize> Detail for T {
     fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
@@ -258,7 +259,7 @@ impl<T: serde::Serialize> Detail for T {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
-    label = "this has no class",
+    label = "this is to answer for the variant and has no class",
     note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
 )]
 pub trait Transparent {
@@ -268,6 +269,7 @@ pub trait Transparent {
     fn describe(&self, sink: &mut dyn Sink);
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Transparent for E {
     fn verdict(&self) -> Verdict {
         Classified::verdict(self)

@@ -88,7 +88,10 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
+mod escalation;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
@@ -97,7 +100,9 @@ mod idempotency;
 mod layer;
 mod policy;
 #[cfg(feature = "registry")]
-mod registry;
+mod register;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -122,7 +127,10 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
+pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
 #[cfg(feature = "alloc")]
@@ -134,8 +142,6 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
-#[cfg(feature = "derive")]
-pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};

@@ -19,6 +19,31 @@ pub type Bool = bool;
 pub type Row = Option<&'static Entry>;
 pub type Rows = &'static [Entry];
 
+/// The rows of a type.
+///
+/// They are a constant of a generic trait, and read by the functions here, so that the compiler
+/// evaluates them where they are used and not each time it checks the host.
+pub trait Table<T> {
+    const ROWS: Rows;
+}
+
+/// The rows of a type.
+#[inline]
+#[must_use]
+pub const fn table<E: Table<()> + ?Sized>() -> Rows {
+    E::ROWS
+}
+
+/// The row at an index.
+#[inline]
+#[must_use]
+pub const fn pick(rows: Rows, index: usize) -> Row {
+    match rows.split_at_checked(index) {
+        Some((_, [row, ..])) => Some(row),
+        Some((_, [])) | None => None,
+    }
+}
+
 /// The rows of a type, each with the type's name and domain.
 #[must_use]
 pub const fn rows<const N: usize>(
@@ -108,18 +133,6 @@ pub const fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// The row at an index.
-#[inline]
-#[must_use]
-pub const fn pick<const N: usize>(rows: &'static [Entry; N], index: usize) -> Row {
-    let rows: Rows = rows;
-    if let Some((_, [row, ..])) = rows.split_at_checked(index) {
-        Some(row)
-    } else {
-        None
-    }
-}
-
 /// The verdict of a row.
 #[inline]
 #[must_use]
@@ -138,8 +151,15 @@ pub fn describe(row: Row, sink: &mut dyn Sink) {
 }
 
 #[inline]
-pub fn is_retryable<E: Classified + ?Sized>(error: &E) -> Bool {
-    error.verdict().is_retryable()
+#[must_use]
+pub const fn is_retryable(verdict: Verdict) -> Bool {
+    verdict.is_retryable()
+}
+
+/// The verdict of a function of the host.
+#[inline]
+pub fn judge<E: ?Sized>(error: &E, function: fn(&E) -> Verdict) -> Verdict {
+    function(error)
 }
 
 /// The verdict of a type whose attributes have a mistake. It never runs.
@@ -179,12 +199,14 @@ pub trait StatesEffect {
 macro_rules! roles {
     ($($Role:ident $Value:ident)+) => {
         $(
+            #[diagnostic::do_not_recommend]
             impl $Role for $Value {
                 fn stated(&self) -> Option<$Value> {
                     Some(*self)
                 }
             }
 
+            #[diagnostic::do_not_recommend]
             impl $Role for Option<$Value> {
                 fn stated(&self) -> Option<$Value> {
                     *self
@@ -221,6 +243,27 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
     verdict
 }
 
+/// A field whose error answers for a `transparent` variant.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot answer for a `transparent` variant",
+    label = "this is to answer for the variant and has no class",
+    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+)]
+pub trait Wrapped: Transparent {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Transparent> Wrapped for T {}
+
+#[inline]
+pub fn wrapped_verdict<T: Wrapped>(field: &T) -> Verdict {
+    Transparent::verdict(field)
+}
+
+#[inline]
+pub fn wrapped_describe<T: Wrapped>(field: &T, sink: &mut dyn Sink) {
+    Transparent::describe(field, sink);
+}
+
 /// A field that may be shown to the model.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be shown",
@@ -228,6 +271,7 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 )]
 pub trait Show: Display {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Display> Show for T {}
 
 #[inline]
@@ -235,8 +279,19 @@ pub fn show<T: Show>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.fact(name, field);
 }
 
+/// A field that goes into the details.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a detail",
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
+)]
+pub trait Detailed: Detail {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Detail> Detailed for T {}
+
 #[inline]
-pub fn detail<T: Detail>(sink: &mut dyn Sink, name: &'static str, field: &T) {
+pub fn detail<T: Detailed>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.detail(name, field);
 }
 
@@ -263,7 +318,7 @@ macro_rules! __docs {
 pub type Docs = &'static [&'static str];
 
 #[cfg(feature = "registry")]
-pub use crate::registry::{Linked, NotAnError, Probe};
+pub use crate::register::{Linked, NotAnError, Probe};
 #[cfg(feature = "registry")]
 pub use inventory;
 

@@ -66,7 +66,7 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
             );
             roles.extend(declared.effect.iter().map(|field| (field, "StatesEffect")));
         }
-        Answer::Transparent(field) => roles.push((field, "Transparent")),
+        Answer::Transparent(field) => roles.push((field, "Wrapped")),
         Answer::With(_) => {}
     }
     roles.extend(variant.facts.iter().map(|fact| (&fact.field, "Show")));
@@ -74,7 +74,7 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
         variant
             .details
             .iter()
-            .map(|detail| (&detail.field, "Detail")),
+            .map(|detail| (&detail.field, "Detailed")),
     );
     roles
 }

@@ -7,15 +7,21 @@ use syn::ext::IdentExt;
 use super::type_name;
 use crate::model::{Answer, Declared, Kind, Model, Variant};
 
-/// `static __TOOLFAIL_ROWS`, a row a variant.
+/// The table of the item, a row a variant.
 pub(super) fn rows(model: &Model<'_>) -> TokenStream {
+    let ident = type_name(model.ident);
+    let (_, arguments, bounds) = model.generics.split_for_impl();
+    let mut generics = model.generics.clone();
+    generics.params.push(syn::parse_quote!(__ToolfailT));
+    let (generics, ..) = generics.split_for_impl();
     let name = model.ident.unraw().to_string();
     let domain = &model.domain;
-    let count = Literal::usize_unsuffixed(model.variants.len());
     let rows = model.variants.iter().map(row);
     quote! {
-        static __TOOLFAIL_ROWS: [__toolfail::Entry; #count] =
-            __toolfail::rows(#name, #domain, [#(#rows),*]);
+        #[automatically_derived]
+        impl #generics __toolfail::Table<__ToolfailT> for #ident #arguments #bounds {
+            const ROWS: __toolfail::Rows = &__toolfail::rows(#name, #domain, [#(#rows),*]);
+        }
     }
 }
 

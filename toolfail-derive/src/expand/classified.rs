@@ -24,7 +24,7 @@ pub(super) fn classified(model: &Model<'_>) -> TokenStream {
         impl #generics __toolfail::Classified for #name #arguments #bounds {
             #verdict
             fn entries() -> __toolfail::Rows {
-                &__TOOLFAIL_ROWS
+                __toolfail::table::<Self>()
             }
             fn __entry(&self) -> __toolfail::Row {
                 #entry
@@ -49,7 +49,7 @@ fn entry(model: &Model<'_>) -> TokenStream {
             quote!(match self { #(#arms)* })
         }
     };
-    quote!(__toolfail::pick(&__TOOLFAIL_ROWS, #index))
+    quote!(__toolfail::pick(__toolfail::table::<Self>(), #index))
 }
 
 /// Hands over what the verdict cannot hold, where the row is not enough.
@@ -76,7 +76,7 @@ fn describe_variant(variant: &Variant<'_>) -> Option<TokenStream> {
     let mut calls = TokenStream::new();
     if let Answer::Transparent(field) = &variant.answer {
         let value = super::verdict::bind(&mut fields, field);
-        calls.extend(quote!(__toolfail::Transparent::describe(#value, __toolfail_sink);));
+        calls.extend(quote!(__toolfail::wrapped_describe(#value, __toolfail_sink);));
     }
     for fact in &variant.facts {
         let name = &fact.name;

@@ -14,7 +14,7 @@ pub(super) fn reporter(model: &Model<'_>) -> TokenStream {
         #[automatically_derived]
         impl #generics __toolfail::RetryableReporter for #name #arguments #bounds {
             fn is_retryable(&self) -> __toolfail::Bool {
-                __toolfail::is_retryable(self)
+                __toolfail::is_retryable(__toolfail::Classified::verdict(self))
             }
         }
     }

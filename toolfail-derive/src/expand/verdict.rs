@@ -34,9 +34,9 @@ fn arm(variant: &Variant<'_>, row: &TokenStream) -> Option<TokenStream> {
         Answer::Declared(declared) => stated(&declared.roles, row.clone(), &mut fields),
         Answer::Transparent(field) => {
             let value = bind(&mut fields, field);
-            quote!(__toolfail::Transparent::verdict(#value))
+            quote!(__toolfail::wrapped_verdict(#value))
         }
-        Answer::With(function) => quote!(#function(self)),
+        Answer::With(function) => quote!(__toolfail::judge(self, #function)),
     };
     let pattern = pattern(variant, &fields);
     Some(quote!(#pattern => #verdict,))
