@@ -3,7 +3,8 @@
 use std::{error::Error, io};
 
 use toolfail::{
-    Class, Effect, Failure, Provenance, Registry, RetryableReporter, Sentinel, classify, retryable,
+    Class, Classified, Effect, Failure, Provenance, Registry, RetryableReporter, Sentinel, Verdict,
+    classify, retryable,
 };
 
 use crate::hosts::{Bit, Declared, Foreign, Reporter, Wrap, everything, foreign};
@@ -88,6 +89,22 @@ fn a_declared_bit_counts_as_a_report() {
     );
     let declared_below = Reporter(true, Declared(Class::Permanent));
     assert_eq!(registry.classify(&Wrap(declared_below)), Class::Permanent);
+}
+
+#[test]
+fn a_declared_class_below_a_declared_bit_comes_first() {
+    #[derive(Debug, thiserror::Error)]
+    #[error("will pass")]
+    struct WillPass(#[source] Declared);
+    impl Classified for WillPass {
+        fn verdict(&self) -> Verdict {
+            Verdict::self_reported(true)
+        }
+    }
+    let registry = everything().with::<WillPass>();
+    let error = WillPass(Declared(Class::Permanent));
+    assert_eq!(registry.classify(&error), Class::Permanent);
+    assert_eq!(registry.failure(&error).effect(), Some(Effect::NotApplied));
 }
 
 #[test]

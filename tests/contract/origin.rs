@@ -189,6 +189,17 @@ fn by_value_the_origin_is_the_host_error_even_around_a_failure() {
         chain(&failure),
         ["the shop failed", "lost the answer", "the pipe broke"]
     );
+    let caused = Host::Plain(Failure::transient("inner").with_cause(lost())).into_failure();
+    assert_eq!(
+        chain(&caused),
+        [
+            "the shop failed",
+            "inner",
+            "lost the answer",
+            "the pipe broke"
+        ],
+        "no link is passed over"
+    );
     let failure = Host::Through(whole()).into_failure();
     assert!(failure.downcast_ref::<Host>().is_some());
     assert_eq!(chain(&failure), ["lost the answer", "the pipe broke"]);

@@ -99,10 +99,10 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
-#[cfg(feature = "registry")]
-mod register;
 #[cfg(feature = "recovery")]
 pub mod recovery;
+#[cfg(feature = "registry")]
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
