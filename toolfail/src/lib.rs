@@ -114,9 +114,21 @@ mod verdict;
 mod wire;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
 pub use adapter::http_status;
+#[cfg(feature = "http1")]
+pub use adapter::http1;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "jsonrpc")]
+pub use adapter::jsonrpc;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
