@@ -5,7 +5,7 @@
 //! `match`es), or to write the trait by hand where the derive does not fit.
 #![expect(clippy::print_stdout, reason = "printing is what this example does")]
 
-use std::{
+use core::{
     fmt::{self, Display},
     time::Duration,
 };

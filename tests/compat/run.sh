@@ -20,6 +20,7 @@ for package in "${packages[@]%/}"; do
     (
         cd "$package"
         cargo clippy --quiet -- -D warnings
+        cargo build --quiet
         cargo test --quiet
         cargo doc --quiet --no-deps --document-private-items
         [ ! -f check.sh ] || bash check.sh "$CARGO_TARGET_DIR/debug"

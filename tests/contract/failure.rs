@@ -298,3 +298,40 @@ fn a_zero_wait_is_a_wait() {
     let failure = Failure::rate_limited("m").with_retry_after(Duration::ZERO);
     assert_eq!(failure.retry_after(), Some(Duration::ZERO));
 }
+
+/// A `Display` that fails, as the date formatters of some crates do for a bad pattern.
+#[derive(Debug)]
+struct Broken;
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("until")?;
+        Err(std::fmt::Error)
+    }
+}
+
+impl Error for Broken {}
+
+impl Classified for Broken {
+    fn verdict(&self) -> Verdict {
+        Verdict::new(Class::NotFound)
+    }
+}
+
+#[test]
+fn a_display_that_fails_breaks_nothing() {
+    let failures = [
+        Broken.to_failure(),
+        Broken.into_failure(),
+        toolfail::classify_as(Class::NotFound, Broken),
+        toolfail::Registry::new().with::<Broken>().failure(&Broken),
+    ];
+    for failure in failures {
+        assert_eq!(
+            (failure.class(), failure.message()),
+            (Class::NotFound, "until")
+        );
+        let line = failure.with_fact("broken", Broken).guidance().to_string();
+        assert!(line.contains(r#"[broken="until"]"#), "{line}");
+    }
+}

@@ -44,6 +44,7 @@ fn one_mistake_is_one_error() {
     assert!(cases >= 40, "{cases} cases were found");
 }
 
+#[expect(clippy::unwrap_used, reason = "a folder of the repository")]
 fn cases_by_folder() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut cases = Vec::new();

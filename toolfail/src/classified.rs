@@ -1,14 +1,14 @@
 //! The contract a host's error type fulfils, and the ways from it to a [`Failure`](crate::Failure).
 
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 #[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt::Display;
 
-#[cfg(feature = "alloc")]
-use crate::Failure;
 use crate::{Entry, Verdict};
+#[cfg(feature = "alloc")]
+use crate::{Failure, text::display};
 
 /// An error type that says of each of its values what kind of failure it is.
 ///
@@ -96,7 +96,7 @@ pub trait Classified {
     where
         Self: Display + Sized,
     {
-        let mut failure = Failure::from_verdict(self.verdict(), self.to_string());
+        let mut failure = Failure::from_verdict(self.verdict(), display(self));
         self.describe(&mut failure);
         failure
     }
@@ -260,7 +260,8 @@ impl<T: serde::Serialize> Detail for T {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
     label = "this is to answer for the variant and has no class",
-    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
 pub trait Transparent {
     /// What the wrapped error means.

@@ -91,6 +91,7 @@ mod decision;
 #[cfg(feature = "derive")]
 mod derive;
 mod effect;
+mod escalation;
 #[cfg(feature = "alloc")]
 mod failure;
 #[cfg(feature = "alloc")]
@@ -98,6 +99,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 #[cfg(feature = "registry")]
 mod register;
 mod remediation;
@@ -111,9 +114,31 @@ mod verdict;
 mod wire;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
+#[cfg(feature = "axum08")]
+pub use adapter::axum08;
+#[cfg(feature = "backon1")]
+pub use adapter::backon1;
 pub use adapter::http_status;
+#[cfg(feature = "http1")]
+pub use adapter::http1;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "jsonrpc")]
+pub use adapter::jsonrpc;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
+#[cfg(feature = "rig044")]
+pub use adapter::rig044;
+#[cfg(feature = "rmcp3")]
+pub use adapter::rmcp3;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
+#[cfg(feature = "tower05")]
+pub use adapter::tower05;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
@@ -127,6 +152,7 @@ pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
 #[cfg(feature = "derive")]
 pub use derive::Classified;
 pub use effect::Effect;
+pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
 pub use failure::Failure;
 #[cfg(feature = "alloc")]

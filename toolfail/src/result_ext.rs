@@ -1,11 +1,12 @@
 //! Classifying at the place that knows: on a `Result`, before `?`.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 use core::error::Error;
 
 use crate::{
     Class, Failure,
-    chain::{find, links},
+    chain::{Link, find},
+    text::display,
 };
 
 /// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
@@ -76,8 +77,8 @@ pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>)
     if let Some(failure) = find::<Failure>(&*error) {
         return failure.clone().reclassified(class);
     }
-    let mut failure = Failure::new(class, error.to_string());
-    if let Some(inner) = links(&*error).find_map(find::<Failure>) {
+    let mut failure = Failure::new(class, display(&*error));
+    if let Some(inner) = Link::of(&*error).chain().find_map(Link::find::<Failure>) {
         failure = failure.doubted_like(inner);
     }
     failure.standing_for(Arc::from(error))

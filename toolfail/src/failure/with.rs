@@ -3,10 +3,14 @@
 use alloc::{borrow::Cow, boxed::Box, sync::Arc};
 use core::{error::Error, fmt, time::Duration};
 
+#[cfg(feature = "recovery")]
+use super::Inner;
 use super::{Fact, Failure, SharedError};
+#[cfg(feature = "recovery")]
+use crate::Verdict;
 use crate::{
     Class, Code, Effect, Idempotency, Layer, Provenance, policy_of, remediation::is_remediation,
-    verdict::is_reason,
+    text::display, verdict::is_reason,
 };
 
 /// States more of a failure.
@@ -182,10 +186,29 @@ impl Failure {
         }
     }
 
+    /// States the effect anew, in place.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn restate_effect(&mut self, effect: Effect) {
+        self.0.effect = Some(effect);
+    }
+
+    /// Sets attempts and exhaustion, in place.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn tally(&mut self, attempts: u32, exhausted: bool) {
+        self.0.attempts = attempts;
+        self.0.exhausted = exhausted;
+    }
+
+    /// Becomes another failure, in the place that this one has.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn restart(&mut self, verdict: Verdict, message: &'static str) {
+        *self.0 = Inner::new(verdict, Cow::Borrowed(message));
+    }
+
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
-            value: alloc::format!("{value}"),
+            value: display(value),
         });
     }
 
@@ -212,8 +235,14 @@ impl Failure {
         }
     }
 
-    /// What the wire carries of it: without cause and origin, and without what is for a model.
     #[cfg(feature = "serde")]
+    pub(crate) fn with_provenance(mut self, provenance: Provenance) -> Self {
+        self.0.provenance = provenance;
+        self
+    }
+
+    /// What the wire carries of it: without cause and origin, and without what is for a model.
+    #[cfg(all(feature = "serde", feature = "std"))]
     pub(crate) fn for_wire(&self) -> Self {
         let mut failure = self.for_public_wire(self.0.message.clone());
         failure.0.details.clone_from(&self.0.details);
@@ -221,7 +250,7 @@ impl Failure {
     }
 
     /// The same, without details and with this message.
-    #[cfg(feature = "serde")]
+    #[cfg(all(feature = "serde", feature = "std"))]
     pub(crate) fn for_public_wire(&self, message: Cow<'static, str>) -> Self {
         let mut failure = Self::from_verdict(self.verdict(), message);
         failure.0.reason.clone_from(&self.0.reason);

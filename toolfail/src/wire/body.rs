@@ -1,12 +1,15 @@
 //! The body of the envelope, in its two forms.
 
 use alloc::{borrow::Cow, string::String};
-use core::time::Duration;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-use super::{details::Details, time::Stamp};
+use super::{
+    details::Details,
+    time::Stamp,
+    wait::{whole_millis, whole_seconds},
+};
 use crate::{Code, Failure, Idempotency, codes, policy_of};
 
 /// The body of the envelope: one failure and the moment it happened.
@@ -18,7 +21,7 @@ use crate::{Code, Failure, Idempotency, codes, policy_of};
 /// | `code` | number, 1000 where the failure has none | always |
 /// | `category` | derived from the code; ignored on reading | always |
 /// | `message` | text for people | always |
-/// | `details` | any JSON | where present, in the full form |
+/// | `details` | any JSON but null | where present, in the full form |
 /// | `retry_after` | whole seconds, rounded up | where present |
 /// | `timestamp` | RFC 3339, UTC | always |
 /// | `class` | one of the nine words | always |
@@ -94,7 +97,7 @@ impl ErrorBody {
         map.insert("code".into(), code.get().into());
         map.insert("category".into(), code.category().as_str().into());
         map.insert("message".into(), self.failure.message().into());
-        if let Some(details) = self.failure.details() {
+        if let Some(details) = self.details() {
             map.insert("details".into(), details.clone());
         }
         if let Some(wait) = self.failure.retry_after() {
@@ -116,8 +119,13 @@ impl ErrorBody {
         self.failure.code().unwrap_or(codes::SYSTEM_ERROR)
     }
 
+    /// The seed protocol leaves a null out.
+    fn details(&self) -> Option<&Value> {
+        self.failure.details().filter(|details| !details.is_null())
+    }
+
     fn six_len(&self) -> usize {
-        3 + usize::from(self.failure.details().is_some())
+        3 + usize::from(self.details().is_some())
             + usize::from(self.failure.retry_after().is_some())
             + usize::from(self.timestamp.is_some())
     }
@@ -127,7 +135,7 @@ impl ErrorBody {
         map.serialize_entry("code", &code.get())?;
         map.serialize_entry("category", code.category().as_str())?;
         map.serialize_entry("message", self.failure.message())?;
-        if let Some(details) = self.failure.details() {
+        if let Some(details) = self.details() {
             map.serialize_entry("details", &Details(details))?;
         }
         if let Some(wait) = self.failure.retry_after() {
@@ -225,15 +233,4 @@ impl Serialize for Origin<'_> {
 pub(super) fn default_message(failure: &Failure) -> Cow<'static, str> {
     let row = failure.code().and_then(Code::well_known);
     Cow::Borrowed(row.map_or(policy_of(failure.class()).meaning, |row| row.message))
-}
-
-/// Rounded up, so that nobody comes too early.
-fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs()
-        .saturating_add(u64::from(wait.subsec_nanos() > 0))
-}
-
-/// Rounded up; `None` from 2^64 milliseconds on.
-fn whole_millis(wait: Duration) -> Option<u64> {
-    u64::try_from(wait.as_nanos().div_ceil(1_000_000)).ok()
 }

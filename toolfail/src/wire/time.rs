@@ -4,11 +4,9 @@ use core::fmt::{self, Write};
 
 use jiff::Timestamp;
 
-/// A moment in UTC with its text. The text is made with the moment, so that serialising it costs
-/// what any short string costs.
+/// A moment in UTC, as its text, so that serialising it costs what any short string costs.
 #[derive(Clone, Copy)]
 pub(super) struct Stamp {
-    moment: Timestamp,
     text: [u8; Self::CAPACITY],
     len: usize,
 }
@@ -19,7 +17,6 @@ impl Stamp {
 
     pub(super) fn new(moment: Timestamp) -> Self {
         let mut stamp = Self {
-            moment,
             text: [0; Self::CAPACITY],
             len: 0,
         };
@@ -77,7 +74,8 @@ mod system_time {
 
         /// The moment as the clock would say it.
         pub(in crate::wire) fn system_time(&self) -> Option<SystemTime> {
-            let nanos = self.moment.as_nanosecond();
+            let moment: Timestamp = self.as_str().parse().ok()?;
+            let nanos = moment.as_nanosecond();
             let seconds = u64::try_from(nanos.unsigned_abs() / NANOS_PER_SECOND).ok()?;
             let subsec = u32::try_from(nanos.unsigned_abs() % NANOS_PER_SECOND).ok()?;
             let distance = Duration::new(seconds, subsec);

@@ -13,7 +13,7 @@
 
 use core::{panic::PanicInfo, time::Duration};
 
-use toolfail::{Classified, Effect, Idempotency, RetryableReporter, Sentinel, Verdict};
+use toolfail::{codes, Classified, Code, Effect, Idempotency, RetryableReporter, Sentinel, Verdict};
 
 /// Small enough to be copied.
 #[derive(Debug, Clone, Copy, Classified)]
@@ -66,7 +66,7 @@ pub enum Everything<'a, const N: usize> {
 type Empty = Everything<'static, 0>;
 
 const fn judge<const N: usize>(_: &Everything<'_, N>) -> Verdict {
-    Verdict::from_code(toolfail::codes::RESOURCE_BUSY)
+    Verdict::from_code(codes::RESOURCE_BUSY)
 }
 
 /// The code of a failure, and 10000 more where it is retryable; 0 past the last.
@@ -91,11 +91,12 @@ pub extern "C" fn verdict_of(index: u8) -> u16 {
         7 if Bus::Absent.is_retryable() || Bus::entries().len() != 2 => return 1,
         _ => return 0,
     };
-    let code = verdict.code().map_or(1, toolfail::Code::get);
+    let code = verdict.code().map_or(1, Code::get);
     code + if verdict.is_retryable() { 10_000 } else { 0 }
 }
 
 #[panic_handler]
+#[allow(clippy::missing_const_for_fn, reason = "the handler cannot be one")]
 fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
