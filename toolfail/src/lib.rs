@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "catalog")]
+mod catalog;
 #[cfg(feature = "alloc")]
 mod chain;
 mod class;
@@ -105,6 +107,8 @@ mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
 mod sentinel;
+#[cfg(feature = "catalog")]
+pub mod testing;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
@@ -115,6 +119,11 @@ mod word;
 pub use adapter::http_status;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "catalog")]
+#[doc(hidden)]
+pub use catalog::__assert_locked;
+#[cfg(feature = "catalog")]
+pub use catalog::{Catalog, Change, Lock, LockError, Row, Twice};
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
