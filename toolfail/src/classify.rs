@@ -1,12 +1,10 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{error::Error, fmt};
 
 use crate::{
-    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict,
-    chain::{Link, find, links},
-    policy_of,
+    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, chain::Link, policy_of,
     text::display,
 };
 
@@ -72,8 +70,8 @@ pub struct Registry {
     adapters: Vec<Box<Adapter>>,
 }
 
-type Probe<T> = for<'a> fn(&'a Link) -> Option<&'a T>;
-type Adapter = dyn Fn(&Link) -> Option<Failure> + Send + Sync;
+type Probe<T> = for<'a> fn(Link<'a>) -> Option<&'a T>;
+type Adapter = dyn Fn(Link<'_>) -> Option<Failure> + Send + Sync;
 
 impl Registry {
     /// A registry that knows [`Failure`] and [`Sentinel`] alone.
@@ -88,31 +86,38 @@ impl Registry {
 
     /// Names a type that is [`Classified`]. `Box<E>` and `Arc<E>` are found too.
     #[must_use]
-    pub fn with<E: Classified + Error + 'static>(mut self) -> Self {
-        self.classified.push(|link| Some(find::<E>(link)?));
+    pub fn with<E: Classified + Error + Send + Sync + 'static>(mut self) -> Self {
+        self.classified.push(|link| Some(link.find::<E>()?));
         self
     }
 
     /// Names a type that reports itself. `Box<E>` and `Arc<E>` are found too.
     #[must_use]
-    pub fn with_reporter<E: RetryableReporter + Error + 'static>(mut self) -> Self {
-        self.reporters.push(|link| Some(find::<E>(link)?));
+    pub fn with_reporter<E: RetryableReporter + Error + Send + Sync + 'static>(mut self) -> Self {
+        self.reporters.push(|link| Some(link.find::<E>()?));
         self
     }
 
     /// Names an adapter for a foreign type. Where it answers `None`, the walk goes on. `Box<E>` and
     /// `Arc<E>` are found too.
     #[must_use]
-    pub fn with_adapter<E: Error + 'static>(mut self, adapter: fn(&E) -> Option<Failure>) -> Self {
+    pub fn with_adapter<E: Error + Send + Sync + 'static>(
+        mut self,
+        adapter: fn(&E) -> Option<Failure>,
+    ) -> Self {
         self.adapters
-            .push(Box::new(move |link| find::<E>(link).and_then(adapter)));
+            .push(Box::new(move |link| link.find::<E>().and_then(adapter)));
         self
     }
 
     /// The class of an error.
     #[must_use]
     pub fn classify(&self, error: &(dyn Error + 'static)) -> Class {
-        match self.judge(error) {
+        self.class_of(Link::of(error))
+    }
+
+    pub(crate) fn class_of(&self, outermost: Link<'_>) -> Class {
+        match self.judge(outermost) {
             Judgement::Failure(failure) => failure.class(),
             Judgement::Classified(error) => error.verdict().class(),
             Judgement::Reported(retryable) => Verdict::self_reported(retryable).class(),
@@ -130,38 +135,44 @@ impl Registry {
     /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
-        let from = |verdict| Failure::from_verdict(verdict, display(error));
-        match self.judge(error) {
-            Judgement::Failure(failure) => failure.clone().with_message(display(error)),
+        self.failure_of(Link::of(error), display(error))
+    }
+
+    pub(crate) fn failure_of(&self, outermost: Link<'_>, message: String) -> Failure {
+        match self.judge(outermost) {
+            Judgement::Failure(failure) => failure.clone().with_message(message),
             Judgement::Classified(link) => {
-                let mut failure = from(link.verdict());
+                let mut failure = Failure::from_verdict(link.verdict(), message);
                 link.describe(&mut failure);
                 failure
             }
-            Judgement::Reported(retryable) => from(Verdict::self_reported(retryable)),
-            Judgement::Sentinel(sentinel) => from(sentinel.verdict()),
+            Judgement::Reported(retryable) => {
+                Failure::from_verdict(Verdict::self_reported(retryable), message)
+            }
+            Judgement::Sentinel(sentinel) => Failure::from_verdict(sentinel.verdict(), message),
             Judgement::Adapted(failure) => failure,
-            Judgement::Unknown => from(Verdict::unclassified()),
+            Judgement::Unknown => Failure::from_verdict(Verdict::unclassified(), message),
         }
     }
 
-    fn judge<'a>(&self, error: &'a Link) -> Judgement<'a> {
-        None.or_else(|| links(error).find_map(|link| self.declared(link)))
-            .or_else(|| links(error).find_map(|link| self.reported(link)))
-            .or_else(|| links(error).find_map(|link| find(link).copied().map(Judgement::Sentinel)))
-            .or_else(|| links(error).find_map(|link| self.adapted(link)))
+    fn judge<'a>(&self, outermost: Link<'a>) -> Judgement<'a> {
+        let links = || outermost.chain();
+        None.or_else(|| links().find_map(|link| self.declared(link)))
+            .or_else(|| links().find_map(|link| self.reported(link)))
+            .or_else(|| links().find_map(|link| link.find().copied().map(Judgement::Sentinel)))
+            .or_else(|| links().find_map(|link| self.adapted(link)))
             .unwrap_or(Judgement::Unknown)
     }
 
-    fn declared<'a>(&self, link: &'a Link) -> Option<Judgement<'a>> {
-        if let Some(failure) = find(link) {
+    fn declared<'a>(&self, link: Link<'a>) -> Option<Judgement<'a>> {
+        if let Some(failure) = link.find() {
             return Some(Judgement::Failure(failure));
         }
         let error = self.classified(link)?;
         (!error.verdict().is_self_reported()).then_some(Judgement::Classified(error))
     }
 
-    fn reported<'a>(&self, link: &'a Link) -> Option<Judgement<'a>> {
+    fn reported<'a>(&self, link: Link<'a>) -> Option<Judgement<'a>> {
         if let Some(error) = self.classified(link) {
             return error
                 .verdict()
@@ -172,14 +183,14 @@ impl Registry {
         Some(Judgement::Reported(reporter.is_retryable()))
     }
 
-    fn adapted(&self, link: &Link) -> Option<Judgement<'static>> {
+    fn adapted(&self, link: Link<'_>) -> Option<Judgement<'static>> {
         self.adapters
             .iter()
             .find_map(|adapter| adapter(link))
             .map(Judgement::Adapted)
     }
 
-    fn classified<'a>(&self, link: &'a Link) -> Option<&'a dyn Classified> {
+    fn classified<'a>(&self, link: Link<'a>) -> Option<&'a dyn Classified> {
         self.classified.iter().find_map(|probe| probe(link))
     }
 }

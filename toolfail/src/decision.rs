@@ -338,7 +338,8 @@ impl CallContext {
         self.can_check && !self.checked
     }
 
-    const fn ask(&self) -> Step {
+    /// A person, where the call can ask and nobody has answered for it yet.
+    pub(crate) const fn ask(&self) -> Step {
         if self.can_ask && self.answer.is_none() {
             Step::AskHuman
         } else {

@@ -101,6 +101,8 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 #[cfg(feature = "registry")]
 mod register;
 mod remediation;
@@ -116,9 +118,21 @@ mod verdict;
 mod wire;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
 pub use adapter::http_status;
+#[cfg(feature = "http1")]
+pub use adapter::http1;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "jsonrpc")]
+pub use adapter::jsonrpc;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
 #[cfg(feature = "catalog")]
 #[doc(hidden)]
 pub use catalog::__assert_locked;

@@ -5,7 +5,7 @@ use core::error::Error;
 
 use crate::{
     Class, Failure,
-    chain::{find, links},
+    chain::{Link, find},
     text::display,
 };
 
@@ -78,7 +78,7 @@ pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>)
         return failure.clone().reclassified(class);
     }
     let mut failure = Failure::new(class, display(&*error));
-    if let Some(inner) = links(&*error).find_map(find::<Failure>) {
+    if let Some(inner) = Link::of(&*error).chain().find_map(Link::find::<Failure>) {
         failure = failure.doubted_like(inner);
     }
     failure.standing_for(Arc::from(error))

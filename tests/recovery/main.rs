@@ -1,0 +1,4 @@
+//! The recovery machine: what it must never do, shown by exhaustion, and what it must do, by name.
+
+mod exploration;
+mod world;
