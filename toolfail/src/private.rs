@@ -344,6 +344,7 @@ macro_rules! __register {
                 $crate::__private::Linked($crate::__private::Probe::<$Type>::LINK)
             }
         };
+        $crate::__list! { $Type }
     };
 }
 #[cfg(not(feature = "registry"))]
@@ -351,4 +352,23 @@ macro_rules! __register {
 #[macro_export]
 macro_rules! __register {
     ($Type:tt) => {};
+}
+
+#[cfg(all(feature = "registry", feature = "catalog"))]
+pub use crate::catalog::Listed;
+
+/// Enters a type into the catalog of the whole program, and nothing without the feature `catalog`.
+#[cfg(all(feature = "registry", feature = "catalog"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:ident) => {
+        $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
+    };
+}
+#[cfg(all(feature = "registry", not(feature = "catalog")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:ident) => {};
 }
