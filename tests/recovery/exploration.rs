@@ -1,6 +1,6 @@
 //! Every interleaving of faults, to three retries: the invariants hold in every reachable state.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::world::{Kind, Node};
 
@@ -12,7 +12,7 @@ enum Visit {
 
 #[derive(Default)]
 struct Explored {
-    states: HashMap<u64, Visit>,
+    states: FxHashMap<u64, Visit>,
     edges: u64,
     deepest: usize,
 }
