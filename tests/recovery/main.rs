@@ -8,6 +8,7 @@
 )]
 
 mod allocation;
+mod decide;
 mod drive;
 mod durable;
 mod exploration;
