@@ -62,7 +62,7 @@ enum ToolError {
         wait: Duration,
     },
 
-    // The tool knows that the same call will work now, and nothing more.
+    // The tool knows that it did nothing and that the same call will work now; not why.
     #[error("the stock list was still loading, and is loaded now")]
     #[toolfail(retryable = true, effect = "not_applied")]
     Loading,
@@ -194,6 +194,7 @@ fn earliest(decision: &Decision) -> String {
     match (decision.next, decision.wait) {
         (Step::FailSafe, _) => "never as it is".to_owned(),
         (_, Some(wait)) => format!("after {wait:?}"),
+        (Step::CheckSideEffect, None) => "after the look-up, if it did not happen".to_owned(),
         (_, None) if decision.backoff => "by the host's own schedule".to_owned(),
         (_, None) => "at once".to_owned(),
     }

@@ -9,6 +9,12 @@ use crate::word::impl_words;
 /// [`Code`](crate::Code), a [`Layer`](crate::Layer) or an [`Effect`](crate::Effect).
 ///
 /// There is no order and no number: an order somebody depends on is a hidden contract.
+///
+/// ```compile_fail,E0369
+/// use toolfail::Class;
+///
+/// let worse = Class::Permanent > Class::Transient;
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
     /// A network fault, a reset, a timeout, a temporary unavailability.

@@ -1,14 +1,14 @@
 //! The contract a host's error type fulfils, and the ways from it to a [`Failure`](crate::Failure).
 
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 #[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt::Display;
 
-#[cfg(feature = "alloc")]
-use crate::Failure;
 use crate::{Entry, Verdict};
+#[cfg(feature = "alloc")]
+use crate::{Failure, text::display};
 
 /// An error type that says of each of its values what kind of failure it is.
 ///
@@ -58,24 +58,45 @@ pub trait Classified {
         &[]
     }
 
+    /// The row of this value, where the type has rows.
+    #[doc(hidden)]
+    fn __entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    /// The doc comments of the variants, in the order of [`entries`](Self::entries); empty where
+    /// there are none. Written by the derive through a macro that is empty without the feature.
+    #[cfg(feature = "catalog")]
+    #[doc(hidden)]
+    #[must_use]
+    fn __docs() -> &'static [&'static str]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
     /// Hands over what a [`Verdict`] cannot hold.
     #[doc(hidden)]
     fn describe(&self, sink: &mut dyn Sink) {
-        _ = sink;
+        if let Some(entry) = self.__entry() {
+            entry.describe(sink);
+        }
     }
 
-    /// The failure, from a borrowed error.
+    /// The failure, from a borrowed error: it keeps **neither the error nor its source**.
     ///
-    /// It keeps **neither the error nor its source**: it has the message and the verdict, and
-    /// [`origin`](Failure::origin) and [`source`](Error::source) are `None`. Where the error can be
-    /// given away, [`into_failure`](Self::into_failure) or `?` keep both.
+    /// It has the message and the verdict; [`origin`](Failure::origin) and
+    /// [`source`](Error::source) are `None`, but for a `transparent` variant around a [`Failure`],
+    /// which is copied whole. Where the error can be given away,
+    /// [`into_failure`](Self::into_failure) or `?` keep both.
     #[cfg(feature = "alloc")]
     #[must_use]
     fn to_failure(&self) -> Failure
     where
         Self: Display + Sized,
     {
-        let mut failure = Failure::from_verdict(self.verdict(), self.to_string());
+        let mut failure = Failure::from_verdict(self.verdict(), display(self));
         self.describe(&mut failure);
         failure
     }
@@ -87,7 +108,9 @@ pub trait Classified {
     where
         Self: Error + Send + Sync + Sized + 'static,
     {
-        self.to_failure().standing_for(Arc::new(self))
+        let mut failure = self.to_failure();
+        failure.forget_cause();
+        failure.standing_for(Arc::new(self))
     }
 }
 
@@ -118,6 +141,15 @@ impl<E: Classified> Classified for Box<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
     }
@@ -133,8 +165,29 @@ impl<E: Classified> Classified for Arc<E> {
         E::entries()
     }
 
+    fn __entry(&self) -> Option<&'static Entry> {
+        (**self).__entry()
+    }
+
+    #[cfg(feature = "catalog")]
+    fn __docs() -> &'static [&'static str] {
+        E::__docs()
+    }
+
     fn describe(&self, sink: &mut dyn Sink) {
         (**self).describe(sink);
+    }
+}
+
+impl Entry {
+    /// Hands over what a row holds besides its verdict.
+    pub(crate) fn describe(&self, sink: &mut dyn Sink) {
+        if let Some(domain) = self.domain() {
+            sink.domain(domain);
+        }
+        if let Some(remediation) = self.remediation() {
+            sink.remediation(remediation);
+        }
     }
 }
 
@@ -184,8 +237,8 @@ impl Sink for Failure {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a detail",
-    label = "this field is marked `detail`",
-    note = "a detail needs `serde::Serialize` and the feature `serde` of `toolfail`"
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
 )]
 pub trait Detail {
     /// The value as JSON; null where it has no JSON form.
@@ -194,6 +247,7 @@ pub trait Detail {
 }
 
 #[cfg(feature = "serde")]
+#[diagnostic::do_not_recommend]
 impl<T: serde::Serialize> Detail for T {
     fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
@@ -205,8 +259,9 @@ impl<T: serde::Serialize> Detail for T {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
-    label = "this has no class",
-    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+    label = "this is to answer for the variant and has no class",
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
 pub trait Transparent {
     /// What the wrapped error means.
@@ -215,6 +270,7 @@ pub trait Transparent {
     fn describe(&self, sink: &mut dyn Sink);
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Transparent for E {
     fn verdict(&self) -> Verdict {
         Classified::verdict(self)

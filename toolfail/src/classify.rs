@@ -1,9 +1,12 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{error::Error, fmt};
 
-use crate::{Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, policy_of};
+use crate::{
+    Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, chain::Link, policy_of,
+    text::display,
+};
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
 /// steps. Knows [`Failure`], [`Sentinel`] and nothing else.
@@ -67,9 +70,8 @@ pub struct Registry {
     adapters: Vec<Box<Adapter>>,
 }
 
-type Link = dyn Error + 'static;
-type Probe<T> = for<'a> fn(&'a Link) -> Option<&'a T>;
-type Adapter = dyn Fn(&Link) -> Option<Failure> + Send + Sync;
+type Probe<T> = for<'a> fn(Link<'a>) -> Option<&'a T>;
+type Adapter = dyn Fn(Link<'_>) -> Option<Failure> + Send + Sync;
 
 impl Registry {
     /// A registry that knows [`Failure`] and [`Sentinel`] alone.
@@ -84,31 +86,38 @@ impl Registry {
 
     /// Names a type that is [`Classified`]. `Box<E>` and `Arc<E>` are found too.
     #[must_use]
-    pub fn with<E: Classified + Error + 'static>(mut self) -> Self {
-        self.classified.push(|link| Some(find::<E>(link)?));
+    pub fn with<E: Classified + Error + Send + Sync + 'static>(mut self) -> Self {
+        self.classified.push(|link| Some(link.find::<E>()?));
         self
     }
 
     /// Names a type that reports itself. `Box<E>` and `Arc<E>` are found too.
     #[must_use]
-    pub fn with_reporter<E: RetryableReporter + Error + 'static>(mut self) -> Self {
-        self.reporters.push(|link| Some(find::<E>(link)?));
+    pub fn with_reporter<E: RetryableReporter + Error + Send + Sync + 'static>(mut self) -> Self {
+        self.reporters.push(|link| Some(link.find::<E>()?));
         self
     }
 
     /// Names an adapter for a foreign type. Where it answers `None`, the walk goes on. `Box<E>` and
     /// `Arc<E>` are found too.
     #[must_use]
-    pub fn with_adapter<E: Error + 'static>(mut self, adapter: fn(&E) -> Option<Failure>) -> Self {
+    pub fn with_adapter<E: Error + Send + Sync + 'static>(
+        mut self,
+        adapter: fn(&E) -> Option<Failure>,
+    ) -> Self {
         self.adapters
-            .push(Box::new(move |link| find::<E>(link).and_then(adapter)));
+            .push(Box::new(move |link| link.find::<E>().and_then(adapter)));
         self
     }
 
     /// The class of an error.
     #[must_use]
     pub fn classify(&self, error: &(dyn Error + 'static)) -> Class {
-        match self.judge(error) {
+        self.class_of(Link::of(error))
+    }
+
+    pub(crate) fn class_of(&self, outermost: Link<'_>) -> Class {
+        match self.judge(outermost) {
             Judgement::Failure(failure) => failure.class(),
             Judgement::Classified(error) => error.verdict().class(),
             Judgement::Reported(retryable) => Verdict::self_reported(retryable).class(),
@@ -118,44 +127,52 @@ impl Registry {
         }
     }
 
-    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that its place
-    /// says, and the outermost error's `Display` as message.
+    /// The failure of an error: the verdict of [`classify`](Self::classify) with all that the link
+    /// it came from says.
     ///
-    /// The error is borrowed: neither it nor its source is kept.
+    /// The message is the outermost error's `Display`; an adapter's failure keeps its own, which is
+    /// cut and cleaned. The error is borrowed: neither it nor its source is kept, save what a
+    /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
-        let from = |verdict| Failure::from_verdict(verdict, error.to_string());
-        match self.judge(error) {
-            Judgement::Failure(failure) => failure.clone().with_message(error.to_string()),
+        self.failure_of(Link::of(error), display(error))
+    }
+
+    pub(crate) fn failure_of(&self, outermost: Link<'_>, message: String) -> Failure {
+        match self.judge(outermost) {
+            Judgement::Failure(failure) => failure.clone().with_message(message),
             Judgement::Classified(link) => {
-                let mut failure = from(link.verdict());
+                let mut failure = Failure::from_verdict(link.verdict(), message);
                 link.describe(&mut failure);
                 failure
             }
-            Judgement::Reported(retryable) => from(Verdict::self_reported(retryable)),
-            Judgement::Sentinel(sentinel) => from(sentinel.verdict()),
+            Judgement::Reported(retryable) => {
+                Failure::from_verdict(Verdict::self_reported(retryable), message)
+            }
+            Judgement::Sentinel(sentinel) => Failure::from_verdict(sentinel.verdict(), message),
             Judgement::Adapted(failure) => failure,
-            Judgement::Unknown => from(Verdict::unclassified()),
+            Judgement::Unknown => Failure::from_verdict(Verdict::unclassified(), message),
         }
     }
 
-    fn judge<'a>(&self, error: &'a Link) -> Judgement<'a> {
-        None.or_else(|| links(error).find_map(|link| self.declared(link)))
-            .or_else(|| links(error).find_map(|link| self.reported(link)))
-            .or_else(|| links(error).find_map(|link| find(link).copied().map(Judgement::Sentinel)))
-            .or_else(|| links(error).find_map(|link| self.adapted(link)))
+    fn judge<'a>(&self, outermost: Link<'a>) -> Judgement<'a> {
+        let links = || outermost.chain();
+        None.or_else(|| links().find_map(|link| self.declared(link)))
+            .or_else(|| links().find_map(|link| self.reported(link)))
+            .or_else(|| links().find_map(|link| link.find().copied().map(Judgement::Sentinel)))
+            .or_else(|| links().find_map(|link| self.adapted(link)))
             .unwrap_or(Judgement::Unknown)
     }
 
-    fn declared<'a>(&self, link: &'a Link) -> Option<Judgement<'a>> {
-        if let Some(failure) = find(link) {
+    fn declared<'a>(&self, link: Link<'a>) -> Option<Judgement<'a>> {
+        if let Some(failure) = link.find() {
             return Some(Judgement::Failure(failure));
         }
         let error = self.classified(link)?;
         (!error.verdict().is_self_reported()).then_some(Judgement::Classified(error))
     }
 
-    fn reported<'a>(&self, link: &'a Link) -> Option<Judgement<'a>> {
+    fn reported<'a>(&self, link: Link<'a>) -> Option<Judgement<'a>> {
         if let Some(error) = self.classified(link) {
             return error
                 .verdict()
@@ -166,14 +183,14 @@ impl Registry {
         Some(Judgement::Reported(reporter.is_retryable()))
     }
 
-    fn adapted(&self, link: &Link) -> Option<Judgement<'static>> {
+    fn adapted(&self, link: Link<'_>) -> Option<Judgement<'static>> {
         self.adapters
             .iter()
             .find_map(|adapter| adapter(link))
             .map(Judgement::Adapted)
     }
 
-    fn classified<'a>(&self, link: &'a Link) -> Option<&'a dyn Classified> {
+    fn classified<'a>(&self, link: Link<'a>) -> Option<&'a dyn Classified> {
         self.classified.iter().find_map(|probe| probe(link))
     }
 }
@@ -196,35 +213,4 @@ enum Judgement<'a> {
     Sentinel(Sentinel),
     Adapted(Failure),
     Unknown,
-}
-
-/// The most links of a chain that are looked at, those looked through included.
-const MAX_LINKS: usize = 64;
-
-/// The chain from the outermost link inwards. A chain that loops ends too.
-fn links<'a>(error: &'a Link) -> impl Iterator<Item = &'a Link> {
-    let inwards = |&link: &&'a Link| inside(link).or_else(|| link.source());
-    core::iter::successors(Some(error), inwards).take(MAX_LINKS)
-}
-
-/// What a link holds, where its `source()` would skip that.
-fn inside(link: &Link) -> Option<&Link> {
-    #[cfg(feature = "std")]
-    if let Some(error) = find::<std::io::Error>(link) {
-        return Some(error.get_ref()?);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send + Sync>>(link) {
-        return Some(&**shared);
-    }
-    if let Some(shared) = find::<Arc<dyn Error + Send>>(link) {
-        return Some(&**shared);
-    }
-    find::<Arc<dyn Error>>(link).map(|shared| &**shared)
-}
-
-/// The link as an `E`, boxed and shared ones included.
-fn find<E: Error + 'static>(link: &Link) -> Option<&E> {
-    link.downcast_ref()
-        .or_else(|| link.downcast_ref::<Box<E>>().map(|boxed| &**boxed))
-        .or_else(|| link.downcast_ref::<Arc<E>>().map(|shared| &**shared))
 }

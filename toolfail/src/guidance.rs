@@ -1,6 +1,9 @@
 //! The one line a model is told about a failure.
 
-use alloc::{format, string::String};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 use core::{fmt, time::Duration};
 
 use crate::{
@@ -53,7 +56,7 @@ impl Failure {
 ///      Wait at least 2 seconds first.",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 #[must_use = "guidance is text: display it"]
 pub struct Guidance<'a> {
     failure: &'a Failure,
@@ -79,13 +82,11 @@ impl fmt::Display for Guidance<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let phrases = Phrases::of(self.language);
         let verdict = self.verdict(phrases);
-        let room = MAX_LINE - verdict.chars().count();
+        let gap = phrases.gap.len();
+        let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap);
         let remediation = remediation_line(self.failure.remediation(self.language), room);
-        let room = room - remediation.chars().count();
-        let facts = facts_line(
-            self.failure.facts(),
-            room.saturating_sub(2 * phrases.gap.len()),
-        );
+        let room = room.saturating_sub(remediation.chars().count() + gap);
+        let facts = facts_line(self.failure.facts(), room);
 
         f.write_str(&remediation)?;
         f.write_str(phrases.gap)?;
@@ -94,6 +95,13 @@ impl fmt::Display for Guidance<'_> {
             f.write_str(phrases.gap)?;
         }
         f.write_str(&verdict)
+    }
+}
+
+/// The line, quoted: what must not reach a model is not in here either.
+impl fmt::Debug for Guidance<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Guidance({:?})", self.to_string())
     }
 }
 

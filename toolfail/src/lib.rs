@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "alloc")]
+mod chain;
 mod class;
 mod classified;
 #[cfg(feature = "alloc")]
@@ -86,6 +88,8 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
 mod escalation;
 #[cfg(feature = "alloc")]
@@ -97,6 +101,8 @@ mod layer;
 mod policy;
 #[cfg(feature = "recovery")]
 pub mod recovery;
+#[cfg(feature = "registry")]
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
@@ -108,9 +114,31 @@ mod verdict;
 mod wire;
 mod word;
 
+#[cfg(feature = "anyhow1")]
+pub use adapter::anyhow1;
+#[cfg(feature = "axum08")]
+pub use adapter::axum08;
+#[cfg(feature = "backon1")]
+pub use adapter::backon1;
 pub use adapter::http_status;
+#[cfg(feature = "http1")]
+pub use adapter::http1;
 #[cfg(feature = "std")]
 pub use adapter::io;
+#[cfg(feature = "jsonrpc")]
+pub use adapter::jsonrpc;
+#[cfg(feature = "reqwest013")]
+pub use adapter::reqwest013;
+#[cfg(feature = "rig044")]
+pub use adapter::rig044;
+#[cfg(feature = "rmcp3")]
+pub use adapter::rmcp3;
+#[cfg(feature = "sqlx09")]
+pub use adapter::sqlx09;
+#[cfg(feature = "tonic014")]
+pub use adapter::tonic014;
+#[cfg(feature = "tower05")]
+pub use adapter::tower05;
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
@@ -121,6 +149,8 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
 pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
@@ -140,3 +170,8 @@ pub use verdict::{Entry, Verdict};
 #[cfg(feature = "serde")]
 pub use wire::{ErrorBody, ErrorResponse, SixKeys};
 pub use word::UnknownWord;
+
+#[cfg(feature = "derive")]
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;

@@ -1,6 +1,8 @@
 //! What a class tells the model, in two languages, and which texts may be told at all.
 
 use crate::Class;
+#[cfg(feature = "alloc")]
+use crate::text::is_unprintable;
 
 /// The language of a text for the model. An argument, never a global.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,8 +32,8 @@ impl Class {
                 "服务或网络出现暂时故障，本次调用未能完成；参数本身没有问题。",
             ],
             Self::Permanent => [
-                "This call cannot succeed as it stands; choose another approach or another tool.",
-                "该调用按现在的方式无法成功；请改用其他方法或其他工具。",
+                "This call cannot succeed as it stands; change the plan or go on without it, and do not look for a way around a refusal.",
+                "该调用按现在的方式无法成功；请调整计划或跳过它，若是被拒绝则不要设法绕过。",
             ],
             Self::Authentication => [
                 "The credential used for this call is invalid or has expired; it must be renewed outside this conversation.",
@@ -58,8 +60,8 @@ impl Class {
                 "工具自己表明该失败会消除；具体原因未知。",
             ],
             Self::Unknown => [
-                "The cause of this failure is not known; do not assume that the call had no effect.",
-                "失败原因未知；不要假定该调用没有产生效果。",
+                "The cause of this failure is not known; look at how things stand now before choosing another approach.",
+                "失败原因未知；请先查看当前状况，再选择其他做法。",
             ],
         };
         match language {
@@ -73,7 +75,8 @@ impl Class {
 /// that states a verdict.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_remediation(text: &str) -> bool {
-    !text.trim().is_empty() && text.chars().count() <= MAX_REMEDIATION && !states_verdict(text)
+    let is_blank = |c: char| c.is_whitespace() || is_unprintable(c);
+    !text.chars().all(is_blank) && text.chars().count() <= MAX_REMEDIATION && !states_verdict(text)
 }
 
 /// Whether a text states a verdict, which the guidance alone may do.
@@ -91,7 +94,7 @@ fn states_verdict(text: &str) -> bool {
         if VERDICT_WORDS
             .iter()
             .any(|verdict| word.eq_ignore_ascii_case(verdict))
-            || after_try && is_again && gap.chars().all(char::is_whitespace)
+            || after_try && is_again && gap.chars().all(reads_as_space)
         {
             return true;
         }
@@ -99,6 +102,12 @@ fn states_verdict(text: &str) -> bool {
         rest = tail;
     }
     false
+}
+
+/// White space, and the control characters that the guidance shows as a space.
+#[cfg(feature = "alloc")]
+fn reads_as_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }
 
 #[cfg(feature = "alloc")]

@@ -1,9 +1,13 @@
 //! Classifying at the place that knows: on a `Result`, before `?`.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 use core::error::Error;
 
-use crate::{Class, Failure};
+use crate::{
+    Class, Failure,
+    chain::{Link, find},
+    text::display,
+};
 
 /// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
 ///
@@ -59,12 +63,23 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 /// The failure of this class that stands for an error: its message is the error's, its
 /// [`origin`](Failure::origin) the error itself.
 ///
-/// Of an error that is a [`Failure`] already, only the class and what comes from the class change:
-/// a stated effect, an idempotency, a wait, a code are facts of that one failure and stay.
+/// Of an error that is a [`Failure`] already, boxed and shared ones included, only the class and
+/// what comes from the class change: a stated effect, an idempotency, a wait, a code are facts of
+/// that one failure and stay. Of a failure further down the chain, what makes a resend unsafe stays:
+/// the class alone does not take a doubt away.
+///
+/// An error is known by its type. `anyhow::Error` hides the type of its outermost error here: hand
+/// over its `reallocate_into_boxed_dyn_error_without_backtrace()`. What a host's own type says through
+/// [`Classified`](crate::Classified) is not asked: make the [`Failure`] first, with `?`.
 #[must_use]
 pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
-    match error.into().downcast::<Failure>() {
-        Ok(failure) => failure.reclassified(class),
-        Err(error) => Failure::new(class, error.to_string()).standing_for(Arc::from(error)),
+    let error = error.into();
+    if let Some(failure) = find::<Failure>(&*error) {
+        return failure.clone().reclassified(class);
     }
+    let mut failure = Failure::new(class, display(&*error));
+    if let Some(inner) = Link::of(&*error).chain().find_map(Link::find::<Failure>) {
+        failure = failure.doubted_like(inner);
+    }
+    failure.standing_for(Arc::from(error))
 }

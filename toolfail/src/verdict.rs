@@ -281,12 +281,27 @@ impl fmt::Display for Provenance {
 /// [`Classified::entries`](crate::Classified::entries).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    type_name: &'static str,
-    variant: &'static str,
-    verdict: Verdict,
-    at_run_time: bool,
-    domain: Option<&'static str>,
-    remediation: Option<&'static str>,
+    pub(crate) verdict: Verdict,
+    pub(crate) kind: Kind,
+    pub(crate) type_name: &'static str,
+    pub(crate) variant: &'static str,
+    pub(crate) domain: Option<&'static str>,
+    pub(crate) remediation: Option<&'static str>,
+}
+
+/// Who knows the class of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// The row.
+    Declared,
+    /// A function, at run time.
+    Judged,
+    /// The wrapped error, at run time.
+    #[cfg_attr(
+        not(feature = "derive"),
+        expect(dead_code, reason = "only derived rows have it")
+    )]
+    Transparent,
 }
 
 impl Entry {
@@ -297,7 +312,7 @@ impl Entry {
             type_name,
             variant,
             verdict,
-            at_run_time: false,
+            kind: Kind::Declared,
             domain: None,
             remediation: None,
         }
@@ -306,8 +321,8 @@ impl Entry {
     /// The row of a variant that only run time can classify.
     #[must_use]
     pub const fn at_run_time(type_name: &'static str, variant: &'static str) -> Self {
-        let mut entry = Self::new(type_name, variant, Verdict::new(Class::Unknown));
-        entry.at_run_time = true;
+        let mut entry = Self::new(type_name, variant, Verdict::unclassified());
+        entry.kind = Kind::Judged;
         entry
     }
 
@@ -340,14 +355,14 @@ impl Entry {
     /// The declared class, or `None` where only run time knows it.
     #[must_use]
     pub const fn class(&self) -> Option<Class> {
-        if self.at_run_time {
-            None
-        } else {
-            Some(self.verdict.class)
+        match self.kind {
+            Kind::Declared => Some(self.verdict.class),
+            Kind::Judged | Kind::Transparent => None,
         }
     }
 
-    /// What is declared, field roles aside.
+    /// What is declared, field roles aside. Where only run time knows the class, the verdict of
+    /// what nobody has classified.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         self.verdict

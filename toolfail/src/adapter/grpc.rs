@@ -25,6 +25,7 @@ macro_rules! grpc_codes {
             }
 
             /// The code of a name of `google.rpc.Code`, exactly as it is written there.
+            #[cfg_attr(not(feature = "http1"), expect(dead_code, reason = "tonic carries numbers"))]
             pub(crate) fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($NAME => Some(Self::$Code),)+
@@ -118,34 +119,36 @@ pub(crate) enum Fault {
 ///
 /// # Source
 ///
-/// `doc/statuscodes.md` of gRPC and AIP-194: only UNAVAILABLE is worth a retry by itself, and it
-/// may follow data that was sent. RESOURCE_EXHAUSTED is pace or a used-up resource: OTLP's rule that
-/// only a `RetryInfo` tells them apart. ABORTED is permanent because the caller must read again and
+/// `doc/statuscodes.md` of gRPC and AIP-194: only `UNAVAILABLE` is worth a retry by itself, and it
+/// may follow data that was sent. `RESOURCE_EXHAUSTED` is pace or a used-up resource: OTLP's rule that
+/// only a `RetryInfo` tells them apart. `ABORTED` is permanent because the caller must read again and
 /// build the call anew.
 pub(crate) fn verdict(code: GrpcCode, evidence: &Evidence<'_>) -> Verdict {
-    let mut verdict = row(code, evidence);
+    with_waits(row(code, evidence), evidence)
+}
+
+/// A verdict with the wait of the evidence, and with the server's word that nobody may retry.
+pub(crate) fn with_waits(mut verdict: Verdict, evidence: &Evidence<'_>) -> Verdict {
     if let Some(wait) = evidence.retry_info {
         verdict = verdict.with_retry_after(wait);
     }
     match evidence.pushback {
-        Pushback::Absent => {}
         Pushback::Wait(wait) => verdict = verdict.with_retry_after(wait),
         Pushback::Forbidden if verdict.is_retryable() => {
             return Verdict::new(Class::Permanent).with_effect(Effect::InDoubt);
         }
-        Pushback::Forbidden => {}
+        Pushback::Absent | Pushback::Forbidden => {}
     }
     verdict
 }
 
 fn row(code: GrpcCode, evidence: &Evidence<'_>) -> Verdict {
     let verdict = match (code, evidence.fault) {
-        (GrpcCode::Cancelled | GrpcCode::Internal | GrpcCode::Unknown, Some(Fault::Transport))
-        | (GrpcCode::Cancelled, Some(Fault::OwnTimeout)) => in_doubt(Class::Transient),
-        (
-            GrpcCode::Cancelled | GrpcCode::Internal | GrpcCode::Unknown,
-            Some(Fault::NotConnected),
-        ) => Verdict::new(Class::Transient),
+        (GrpcCode::Unavailable, _)
+        | (GrpcCode::Cancelled, Some(_))
+        | (GrpcCode::Internal | GrpcCode::Unknown, Some(Fault::NotConnected | Fault::Transport)) => {
+            in_doubt(Class::Transient)
+        }
         (GrpcCode::Cancelled, None) => {
             Verdict::new(Class::Permanent).with_code(codes::TASK_CANCELLED)
         }
@@ -166,7 +169,6 @@ fn row(code: GrpcCode, evidence: &Evidence<'_>) -> Verdict {
         (GrpcCode::Aborted, _) => Verdict::new(Class::Permanent)
             .with_effect(Effect::NotApplied)
             .with_reason("aborted"),
-        (GrpcCode::Unavailable, _) => in_doubt(Class::Transient),
         (GrpcCode::Unauthenticated, _) => Verdict::new(Class::Authentication),
     };
     if evidence.fault == Some(Fault::NotConnected) {
@@ -191,7 +193,7 @@ fn resource_exhausted(evidence: &Evidence<'_>) -> Verdict {
 ///
 /// # Source
 ///
-/// `doc/statuscodes.md` lists the size limits under RESOURCE_EXHAUSTED; gRPC-Go's `rpc_util.go`,
+/// `doc/statuscodes.md` lists the size limits under `RESOURCE_EXHAUSTED`; gRPC-Go's `rpc_util.go`,
 /// gRPC core's message size filter and gRPC-Java's `MessageDeframer` word them so.
 fn is_over_size(message: &str) -> bool {
     [

@@ -5,7 +5,7 @@ use core::{error::Error, time::Duration};
 
 use super::{Fact, Failure};
 use crate::{
-    Class, Code, Effect, Idempotency, Language, Layer, Provenance, Verdict, policy_of,
+    Class, Code, Effect, Idempotency, Language, Layer, Provenance, Verdict, chain::find, policy_of,
     verdict::Source,
 };
 
@@ -125,7 +125,8 @@ impl Failure {
         }
     }
 
-    /// The `Copy` core of the answer. A reason given at run time reads there as the class's word.
+    /// The `Copy` core of the answer. A reason given at run time reads there as the class's word, an
+    /// adapter's name that was read from the wire as `wire`.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let inner = &*self.0;
@@ -159,10 +160,10 @@ impl Failure {
         self.0.origin.as_deref()
     }
 
-    /// The host error that this failure stands for, if it is an `E`.
+    /// The host error that this failure stands for, if it is an `E`, also in a `Box` or an `Arc`.
     #[must_use]
     pub fn downcast_ref<E: Error + 'static>(&self) -> Option<&E> {
-        self.origin().and_then(|origin| origin.downcast_ref())
+        self.origin().and_then(|origin| find(origin))
     }
 
     /// The remediation that was given to this failure, not its class's.

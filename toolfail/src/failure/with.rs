@@ -10,7 +10,7 @@ use super::{Fact, Failure, SharedError};
 use crate::Verdict;
 use crate::{
     Class, Code, Effect, Idempotency, Layer, Provenance, policy_of, remediation::is_remediation,
-    verdict::is_reason,
+    text::display, verdict::is_reason,
 };
 
 /// States more of a failure.
@@ -143,10 +143,18 @@ impl Failure {
         self
     }
 
-    /// Makes the failure stand for a host's error, unless it stands for one already.
+    /// Makes the failure stand for a host's error. A failure that was made of a failure goes on
+    /// standing for what that one stood for.
     pub(crate) fn standing_for(mut self, origin: SharedError) -> Self {
-        self.0.origin.get_or_insert(origin);
+        if self.0.origin.is_none() || !origin.is::<Self>() {
+            self.0.origin = Some(origin);
+        }
         self
+    }
+
+    /// Drops the cause that came with a wrapped failure: the source is the origin's from now on.
+    pub(crate) fn forget_cause(&mut self) {
+        self.0.cause = None;
     }
 
     /// Another class on the caller's word. What is known of this one failure stays: code, effect,
@@ -162,6 +170,20 @@ impl Failure {
         inner.class = class;
         inner.provenance = Provenance::Declared;
         self
+    }
+
+    /// Takes over what another failure states against a resend: its effect where that forbids one,
+    /// and a *no* to sending twice.
+    pub(crate) fn doubted_like(self, other: &Self) -> Self {
+        match (other.effect(), other.idempotency()) {
+            (_, Idempotency::Yes) | (Some(Effect::NotApplied), _) | (None, Idempotency::Unset) => {
+                self
+            }
+            (None, Idempotency::No) => self.with_idempotency(Idempotency::No),
+            (Some(effect @ (Effect::InDoubt | Effect::Applied)), idempotency) => {
+                self.with_effect(effect).with_idempotency(idempotency)
+            }
+        }
     }
 
     /// States the effect anew, in place.
@@ -186,7 +208,7 @@ impl Failure {
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
-            value: alloc::format!("{value}"),
+            value: display(value),
         });
     }
 
@@ -239,12 +261,13 @@ impl Failure {
         failure
     }
 
-    /// Becomes another failure in all but the message and the origin.
+    /// Becomes another failure in all but the message. Facts that were handed over before stay.
     pub(crate) fn adopt(&mut self, other: &Self) {
         let message = core::mem::take(&mut self.0.message);
-        let origin = self.0.origin.take();
+        let mut facts = core::mem::take(&mut self.0.facts);
         *self = other.clone();
         self.0.message = message;
-        self.0.origin = origin.or(self.0.origin.take());
+        facts.append(&mut self.0.facts);
+        self.0.facts = facts;
     }
 }

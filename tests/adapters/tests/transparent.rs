@@ -1,0 +1,62 @@
+//! A foreign error that answers for a variant which only wraps it.
+
+use reqwest013::Client;
+use tonic014::Status;
+use toolfail::{__Transparent as Transparent, Effect, Failure, Provenance, Verdict};
+use toolfail_adapter_tests::{closed_port, verdict};
+
+/// What a derived `to_failure` makes of a transparent variant.
+fn wrapped(error: &impl Transparent) -> Failure {
+    let mut failure = Failure::from_verdict(error.verdict(), "the host's words");
+    error.describe(&mut failure);
+    failure
+}
+
+#[tokio::test]
+async fn a_reqwest_error_is_read_as_if_redirects_were_followed() {
+    let client = Client::builder().no_proxy().build().unwrap();
+    let url = format!("http://{}/", closed_port().await.unwrap());
+    let error = client.get(url).send().await.unwrap_err();
+    assert!(error.is_connect());
+    let failure = wrapped(&error);
+    assert_eq!(verdict(&failure), "transient in_doubt");
+    assert_eq!(failure.message(), "the host's words");
+    assert_eq!(
+        failure.provenance(),
+        &Provenance::Adapter("reqwest013".into())
+    );
+}
+
+#[test]
+fn a_status_hands_over_what_a_verdict_cannot_hold() {
+    let said = Failure::rate_limited("hidden")
+        .with_reason("warehouse_busy")
+        .with_domain("orders.example")
+        .with_attempts(3)
+        .with_effect(Effect::NotApplied);
+    let status = Status::from(said);
+    let verdict_alone: Verdict = status.verdict();
+    assert_eq!(verdict_alone.effect(), Some(Effect::NotApplied));
+    let failure = wrapped(&status);
+    assert_eq!(verdict(&failure), "rate_limited not_applied warehouse_busy");
+    assert_eq!(failure.domain(), Some("orders.example"));
+    assert_eq!(failure.attempts(), 3);
+    assert_eq!(failure.message(), "the host's words");
+}
+
+#[test]
+fn a_status_that_says_ok_is_unknown_where_it_is_handled_as_an_error() {
+    let failure = wrapped(&Status::ok(""));
+    assert_eq!(verdict(&failure), "unknown");
+    assert_eq!(
+        failure.provenance(),
+        &Provenance::Adapter("tonic014".into())
+    );
+}
+
+#[test]
+fn a_database_error_answers_for_its_variant() {
+    let failure = wrapped(&sqlx09::Error::PoolTimedOut);
+    assert_eq!(verdict(&failure), "transient not_applied");
+    assert_eq!(failure.provenance(), &Provenance::Adapter("sqlx09".into()));
+}

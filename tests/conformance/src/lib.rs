@@ -1,0 +1,1 @@
+//! Cases from outside, and what each must be.
