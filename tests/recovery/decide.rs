@@ -1,4 +1,5 @@
-//! `decide` against the contract's twelve rules, written anew as a list, over every input.
+//! `decide` against the contract's twelve rules, written anew as a list, over a seventh of all
+//! inputs: quick enough to be run for every mutant. The contract's own tests visit all of them.
 
 use core::time::Duration;
 
@@ -248,11 +249,16 @@ fn contexts(of: Case, visit: &mut dyn FnMut(Case)) {
 }
 
 #[test]
-fn decide_says_what_the_first_rule_that_matches_says() {
+fn decide_is_what_the_first_rule_that_matches_says() {
     let mut spoke = [0_u64; RULES.len()];
+    let mut count = 0_u64;
     failures(&mut |of| {
         let failure = of.failure();
         contexts(of, &mut |case| {
+            count += 1;
+            if count % 7 != 0 {
+                return;
+            }
             let decision = decide(&failure, &case.context());
             let index = RULES.iter().position(|(_, when, _)| when(&case)).unwrap();
             let (rule, _, then) = RULES[index];
