@@ -110,10 +110,11 @@ impl Http {
     }
 }
 
-fn header_map<'a>(lines: impl Iterator<Item = (&'a String, Vec<u8>)>) -> http1::HeaderMap {
+fn header_map<N: AsRef<str>>(lines: impl Iterator<Item = (N, Vec<u8>)>) -> http1::HeaderMap {
     let mut headers = http1::HeaderMap::new();
     for (name, value) in lines {
-        let name = http1::HeaderName::from_bytes(name.as_bytes()).expect("a header's name");
+        let name =
+            http1::HeaderName::from_bytes(name.as_ref().as_bytes()).expect("a header's name");
         headers.append(
             name,
             http1::HeaderValue::from_bytes(&value).expect("a header's value"),

@@ -46,9 +46,7 @@ pub(super) fn answer(input: &Input) -> Answer {
         Input::Http(http) if http.status.is_some_and(|status| status >= 400) => {
             respond(&mut context, http);
         }
-        Input::Http(Http {
-            status: Some(_), ..
-        }) => return Answer::Stop,
+        Input::Http(http) if http.status.is_some() => return Answer::Stop,
         Input::Io(io) if is_network(io) => {
             let error = ConnectorError::io(Box::new(io.error()));
             context.set_output_or_error(Err(OrchestratorError::connector(error)));
