@@ -1,35 +1,31 @@
 #!/usr/bin/env bash
-# Builds every package in this folder, each outside the workspace, because features unify inside it.
-#
-# A folder with a Cargo.toml is a package. It is built; where it has a check.sh beside it, that is
-# run too, with the folder of built artifacts as its argument. Names given as arguments choose
-# packages; none means all.
+# Hosts that cannot live in the workspace, each a package of its own: features unify inside it, and
+# an edition or a lint is for a whole crate. Lints, tests and docs of each with warnings denied, and
+# what its `check.sh` asks for. Names of packages may be given; without any, all.
 set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$here/../.." && pwd)
-target="${CARGO_TARGET_DIR:-$root/target}/compat"
+# One target directory for all, so that what they share is built once.
+CARGO_TARGET_DIR=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/compat
+export CARGO_TARGET_DIR CARGO_INCREMENTAL=0 RUSTDOCFLAGS="-D warnings"
 
-if [ $# -eq 0 ]; then
-    set -- $(cd "$here" && ls -d -- */ | tr -d /)
-fi
-
-built=0
-for name in "$@"; do
-    package="$here/$name"
+packages=("$@")
+[ $# -gt 0 ] || packages=(*/)
+ran=0
+for package in "${packages[@]%/}"; do
     [ -f "$package/Cargo.toml" ] || continue
-    echo "== $name"
+    printf '==> compat: %s\n' "$package"
     # The workspace's versions, pruned to what the package needs.
-    cp "$root/Cargo.lock" "$package/Cargo.lock"
-    (cd "$package" && cargo build --quiet --target-dir "$target")
-    if [ -x "$package/check.sh" ]; then
-        "$package/check.sh" "$target/debug"
-    fi
-    built=$((built + 1))
+    cp ../../Cargo.lock "$package/Cargo.lock"
+    (
+        cd "$package"
+        cargo clippy --quiet -- -D warnings
+        cargo build --quiet
+        cargo test --quiet
+        cargo doc --quiet --no-deps --document-private-items
+        [ ! -f check.sh ] || bash check.sh "$CARGO_TARGET_DIR/debug"
+    )
+    ran=$((ran + 1))
 done
-
-if [ "$built" -eq 0 ]; then
-    echo "no package was built" >&2
-    exit 1
-fi
-echo "$built packages built"
+[ "$ran" -gt 0 ] || { echo "no package was found"; exit 1; }
+printf '==> compat: %s packages passed\n' "$ran"

@@ -33,6 +33,7 @@ pub(crate) fn parse<'a>(item: &'a DeriveInput, diagnostics: &mut Diagnostics) ->
         syn::Data::Union(data) => Data::Union(data.union_token),
     };
     Ast {
+        attrs: &item.attrs,
         ident: &item.ident,
         generics: &item.generics,
         keys,

@@ -58,6 +58,7 @@ pub(crate) fn validate<'a>(ast: &Ast<'a>, diagnostics: &mut Diagnostics) -> Opti
         }
     };
     Some(Model {
+        attrs: ast.attrs,
         ident: ast.ident,
         generics: ast.generics,
         runtime: Runtime::of(&ast.keys),

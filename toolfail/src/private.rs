@@ -323,12 +323,13 @@ pub use crate::register::{Linked, NotAnError, Probe};
 pub use inventory;
 
 /// Enters a type into the registry of the whole program, and nothing without the feature
-/// `registry`.
+/// `registry`. The name is taken as a token: as a fragment it would be of this macro, and the host's
+/// `deprecated` would speak.
 #[cfg(feature = "registry")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
-    ($Type:ident) => {
+    ($Type:tt) => {
         const _: () = {
             use $crate::__private::NotAnError as _;
             $crate::__private::inventory::submit! {
@@ -341,5 +342,5 @@ macro_rules! __register {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
-    ($Type:ident) => {};
+    ($Type:tt) => {};
 }

@@ -83,7 +83,8 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
 /// need itself to be proven.
 fn depends(ty: &Type, parameters: &[&Ident], item: &Ident) -> bool {
     let names = names(ty.to_token_stream());
-    names.iter().any(|name| parameters.contains(&name)) && !names.contains(item)
+    names.iter().any(|name| parameters.contains(&name))
+        && !names.iter().any(|name| name == item || name == "Self")
 }
 
 /// The names in a type that are not a later segment of a path.

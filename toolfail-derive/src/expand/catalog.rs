@@ -4,22 +4,18 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::type_name;
+use super::{head::Head, placed::placed};
 use crate::model::{Answer, Declared, Kind, Model, Variant};
 
 /// The table of the item, a row a variant.
-pub(super) fn rows(model: &Model<'_>) -> TokenStream {
-    let ident = type_name(model.ident);
-    let (_, arguments, bounds) = model.generics.split_for_impl();
-    let mut generics = model.generics.clone();
-    generics.params.push(syn::parse_quote!(__ToolfailT));
-    let (generics, ..) = generics.split_for_impl();
+pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
+    let parameter = Ident::new("__ToolfailT", Span::call_site());
+    let head = head.implements_for_all(&quote!(Table<#parameter>), &parameter);
     let name = model.ident.unraw().to_string();
     let domain = &model.domain;
     let rows = model.variants.iter().map(row);
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::Table<__ToolfailT> for #ident #arguments #bounds {
+        #head {
             const ROWS: __toolfail::Rows = &__toolfail::rows(#name, #domain, [#(#rows),*]);
         }
     }
@@ -85,6 +81,6 @@ pub(super) fn registration(model: &Model<'_>) -> TokenStream {
     if !model.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let name = type_name(model.ident);
+    let name = placed(model.ident);
     quote!(__toolfail::register! { #name })
 }

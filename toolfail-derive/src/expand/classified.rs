@@ -4,24 +4,21 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
-    bounds::where_clause,
     catalog::docs,
-    generated, type_name,
+    head::Head,
+    placed::placed,
     verdict::{pattern, verdict},
 };
 use crate::model::{Answer, Model, Variant};
 
-pub(super) fn classified(model: &Model<'_>) -> TokenStream {
-    let name = type_name(model.ident);
-    let (generics, arguments, _) = model.generics.split_for_impl();
-    let bounds = where_clause(model);
+pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
+    let head = head.implements("Classified");
     let entry = entry(model);
     let verdict = verdict(model);
     let describe = describe(model);
     let docs = docs(model);
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::Classified for #name #arguments #bounds {
+        #head {
             #verdict
             fn entries() -> __toolfail::Rows {
                 __toolfail::table::<Self>()
@@ -42,7 +39,7 @@ fn entry(model: &Model<'_>) -> TokenStream {
         [Variant { ident: None, .. }] => quote!(0),
         variants => {
             let arms = variants.iter().enumerate().map(|(index, variant)| {
-                let name = variant.ident.map(generated);
+                let name = variant.ident.map(placed);
                 let index = Literal::usize_unsuffixed(index);
                 quote!(Self::#name { .. } => #index,)
             });

@@ -55,6 +55,10 @@ words! {
     "invalid_api_key" Authentication [NotApplied] [] [] // OpenAI error codes
     "server_error" Transient [InDoubt] [] [] // OpenAI error codes
     "invalid_request_error" InvalidArgument [NotApplied] [] [] // OpenAI error codes
+    "credit_balance_exhausted" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // OpenAI error codes: billing and spend limits, all 429 insufficient_quota
+    "organization_spend_limit_exceeded" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // OpenAI error codes: billing and spend limits, all 429 insufficient_quota
+    "project_spend_limit_exceeded" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // OpenAI error codes: billing and spend limits, all 429 insufficient_quota
+    "organization_usage_limit_exceeded" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // OpenAI error codes: billing and spend limits, all 429 insufficient_quota
     // anthropic
     "overloaded_error" Transient [InDoubt] [] [] // Anthropic API errors page (529, 500, 504)
     "api_error" Transient [InDoubt] [] [] // Anthropic API errors page (529, 500, 504)
@@ -77,6 +81,18 @@ words! {
     "authError" Authentication [NotApplied] [] [] // Google API error model
     "backendError" Transient [InDoubt] [] [] // Google API error model
     "internalError" Transient [InDoubt] [] [] // Google API error model
+    "API_KEY_INVALID" Authentication [NotApplied] [] [] // google.api.ErrorReason
+    "CREDENTIALS_MISSING" Authentication [NotApplied] [] [] // google.api.ErrorReason
+    "ACCESS_TOKEN_EXPIRED" Authentication [NotApplied] [] [] // google.api.ErrorReason
+    "ACCESS_TOKEN_TYPE_UNSUPPORTED" Authentication [NotApplied] [] [] // google.api.ErrorReason
+    "ACCESS_TOKEN_SCOPE_INSUFFICIENT" PermissionDenied [NotApplied] [] [] // google.api.ErrorReason
+    "API_KEY_SERVICE_BLOCKED" PermissionDenied [NotApplied] [] [] // google.api.ErrorReason
+    "SERVICE_DISABLED" PermissionDenied [NotApplied] [] [] // google.api.ErrorReason
+    "CONSUMER_SUSPENDED" PermissionDenied [NotApplied] [] [] // google.api.ErrorReason
+    "BILLING_DISABLED" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // google.api.ErrorReason
+    "RESOURCE_QUOTA_EXCEEDED" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // google.api.ErrorReason
+    "accessNotConfigured" PermissionDenied [NotApplied] [] [] // Google API error model
+    "notFound" NotFound [NotApplied] [] [] // Google API error model
     // aws
     "Throttling" RateLimited [] [] [] // AWS SDK reference: retry behaviour, throttling codes
     "ThrottlingException" RateLimited [] [] [] // AWS SDK reference: retry behaviour, throttling codes
@@ -110,6 +126,19 @@ words! {
     "InternalError" Transient [InDoubt] [] [] // AWS SDK reference: transient codes
     "InternalFailure" Transient [InDoubt] [] [] // AWS SDK reference: transient codes
     "ServiceUnavailable" Transient [InDoubt] [] [] // AWS SDK reference: transient codes
+    "ServiceQuotaExceededException" PermissionDenied [NotApplied] [QUOTA_EXCEEDED] [] // AWS service quotas: Bedrock, Step Functions and others
+    "OptInRequired" PermissionDenied [NotApplied] [] [] // AWS common errors
+    "IncompleteSignature" Authentication [NotApplied] [] [] // AWS common errors
+    "MissingAuthenticationToken" Authentication [NotApplied] [] [] // AWS common errors
+    "InvalidAccessKeyId" Authentication [NotApplied] [] [] // Amazon S3 error responses
+    "AuthFailure" Authentication [NotApplied] [] [] // Amazon EC2 error codes
+    "ValidationError" InvalidArgument [NotApplied] [] [] // AWS common errors
+    "MissingParameter" InvalidArgument [NotApplied] [] [] // AWS common errors
+    "InvalidParameterCombination" InvalidArgument [NotApplied] [] [] // AWS common errors
+    "InternalServerException" Transient [InDoubt] [] [] // Amazon Bedrock API errors
+    "InternalServerError" Transient [InDoubt] [] [] // DynamoDB error handling
+    "ServiceUnavailableException" Transient [InDoubt] [] [] // Amazon Bedrock API errors
+    "ModelTimeoutException" Transient [InDoubt] [] [] // Amazon Bedrock API errors
     // azure
     "TooManyRequests" RateLimited [] [] [] // Azure REST guidelines
     "AuthorizationFailed" PermissionDenied [NotApplied] [] [] // Azure Resource Manager errors
@@ -119,6 +148,14 @@ words! {
     "ServerBusy" Transient [InDoubt] [] [] // Azure Storage error codes
     "ServerTimeout" Transient [InDoubt] [] [] // Azure Storage error codes
     "OperationTimedOut" Transient [InDoubt] [] [] // Azure Storage error codes
+    "AuthenticationFailed" Authentication [NotApplied] [] [] // Azure Storage error codes
+    "AccountIsDisabled" PermissionDenied [NotApplied] [] [] // Azure Storage error codes
+    "InsufficientAccountPermissions" PermissionDenied [NotApplied] [] [] // Azure Storage error codes
+    "ResourceNotFound" NotFound [NotApplied] [] [] // Azure Resource Manager errors
+    "ResourceGroupNotFound" NotFound [NotApplied] [] [] // Azure Resource Manager errors
+    "SubscriptionNotFound" NotFound [NotApplied] [] [] // Azure Resource Manager errors
+    "DeploymentNotFound" NotFound [NotApplied] [] [] // Azure OpenAI error codes
+    "RequestRateTooLarge" RateLimited [] [] [] // Azure Cosmos DB status codes
     // oauth2
     "invalid_grant" Authentication [NotApplied] [] [] // RFC 6749 5.2, RFC 6750 3.1, RFC 8628 3.5
     "invalid_client" Authentication [NotApplied] [] [] // RFC 6749 5.2, RFC 6750 3.1, RFC 8628 3.5
@@ -133,4 +170,12 @@ words! {
     "temporarily_unavailable" Transient [NotApplied] [] [] // RFC 6749 4.1.2.1
     "slow_down" RateLimited [] [] [] // RFC 8628 3.5
     "authorization_pending" Transient [NotApplied] [] [] // RFC 8628 3.5
+    "unsupported_response_type" InvalidArgument [NotApplied] [] [] // RFC 6749 4.1.2.1
+    "invalid_target" InvalidArgument [NotApplied] [] [] // RFC 8707 2
+    "login_required" Authentication [NotApplied] [] [] // OpenID Connect Core 3.1.2.6
+    "interaction_required" Authentication [NotApplied] [] [] // OpenID Connect Core 3.1.2.6
+    "consent_required" PermissionDenied [NotApplied] [] [] // OpenID Connect Core 3.1.2.6
+    // stripe
+    "card_error" Permanent [] [] [] // Stripe API errors
+    "idempotency_error" InvalidArgument [] [] [] // Stripe API errors
 }

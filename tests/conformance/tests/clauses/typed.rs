@@ -41,7 +41,7 @@ fn rows() -> Vec<Row> {
             }
         })
         .collect();
-    assert!(rows.len() >= 85, "the table is read");
+    assert!(rows.len() >= 129, "the table is read");
     rows
 }
 
