@@ -210,7 +210,7 @@ pub enum Uninhabited {
 #[cfg(not(feature = "no_allow"))]
 #[expect(non_camel_case_types, reason = "the wire's word")]
 #[derive(Debug, Classified)]
-pub enum raw<r#type> {
+pub enum raw<T> {
     /// Raw.
     #[toolfail(class = "permanent", code = 1113)]
     r#match {
@@ -218,7 +218,7 @@ pub enum raw<r#type> {
         #[toolfail(retry_after)]
         r#in: Option<Duration>,
         /// Raw.
-        r#fn: r#type,
+        r#fn: T,
     },
 }
 
