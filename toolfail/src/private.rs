@@ -254,14 +254,22 @@ pub trait Wrapped: Transparent {}
 #[diagnostic::do_not_recommend]
 impl<T: Transparent> Wrapped for T {}
 
+/// The error that answers. The one place that needs it to be able to, so that it is one error
+/// where it is not.
 #[inline]
-pub fn wrapped_verdict<T: Wrapped>(field: &T) -> Verdict {
-    Transparent::verdict(field)
+pub fn wrapped<T: Wrapped>(field: &T) -> &dyn Transparent {
+    field
 }
 
 #[inline]
-pub fn wrapped_describe<T: Wrapped>(field: &T, sink: &mut dyn Sink) {
-    Transparent::describe(field, sink);
+#[must_use]
+pub fn wrapped_verdict(error: &dyn Transparent) -> Verdict {
+    error.verdict()
+}
+
+#[inline]
+pub fn wrapped_describe(error: &dyn Transparent, sink: &mut dyn Sink) {
+    error.describe(sink);
 }
 
 /// A field that may be shown to the model.
