@@ -44,75 +44,110 @@ pub const fn pick(rows: Rows, index: usize) -> Row {
     }
 }
 
-/// The rows of a type, each with the type's name and domain.
+/// A row as it is generated, all literals, since those are what a compiler checks fastest:
+///
+/// 1. the variant's name;
+/// 2. the reason;
+/// 3. the code, or 0;
+/// 4. the words, one decimal digit each, from the right: idempotency, effect, layer, class; 0 where
+///    nothing is said, 1 for the first word of the set. The fifth digit says who knows the class: 0
+///    the row, 1 and 2 the error's own report (yes, no), 3 the code's row, 4 a function, 5 the
+///    wrapped error;
+/// 5. the wait in milliseconds and one more, or 0;
+/// 6. the remediation, or nothing.
+pub type Data = (&'static str, &'static str, u16, u32, u128, &'static str);
+
+/// The rows of a type.
 #[must_use]
 pub const fn rows<const N: usize>(
     type_name: &'static str,
     domain: &'static str,
-    mut rows: [Entry; N],
+    data: [Data; N],
 ) -> [Entry; N] {
-    let mut rest: &mut [Entry] = &mut rows;
-    while let [row, tail @ ..] = rest {
-        row.type_name = type_name;
+    let mut entries = [Entry::new(type_name, "", Verdict::unclassified()); N];
+    let mut rest: &mut [Entry] = &mut entries;
+    let mut data: &[Data] = &data;
+    while let ([entry, entries @ ..], [row, rows @ ..]) = (rest, data) {
+        fill(entry, row);
         // The reasons of a wrapped error are not this type's.
-        if !domain.is_empty() && !matches!(row.kind, Kind::Transparent) {
-            row.domain = Some(domain);
+        if !domain.is_empty() && !matches!(entry.kind, Kind::Transparent) {
+            entry.domain = Some(domain);
         }
-        rest = tail;
+        (rest, data) = (entries, rows);
     }
-    rows
+    entries
 }
 
-/// A variant whose class is declared.
-#[must_use]
-pub const fn row(variant: &'static str, verdict: Verdict) -> Entry {
-    Entry::new("", variant, verdict)
-}
-
-/// A variant that a function judges.
-#[must_use]
-pub const fn judged(variant: &'static str) -> Entry {
-    Entry::at_run_time("", variant)
-}
-
-/// A variant whose wrapped error answers.
-#[must_use]
-pub const fn transparent(variant: &'static str) -> Entry {
-    let mut entry = Entry::at_run_time("", variant);
-    entry.kind = Kind::Transparent;
-    entry
-}
-
-/// A verdict with a class, and what every verdict has. A code of 0 is none; the derive has checked
-/// the reason and the range.
-#[must_use]
-pub const fn declared(reason: &'static str, code: u16, class: Class) -> Verdict {
-    named(Verdict::new(class), reason, code)
-}
-
-/// A verdict that the error gives of itself.
-#[must_use]
-pub const fn self_reported(reason: &'static str, code: u16, retryable: Bool) -> Verdict {
-    named(Verdict::self_reported(retryable), reason, code)
-}
-
-/// The verdict of a code's row.
-#[must_use]
-pub const fn well_known(reason: &'static str, code: u16) -> Verdict {
-    let verdict = match Code::new(code) {
-        Ok(code) => Verdict::from_code(code),
-        Err(_) => Verdict::unclassified(),
-    };
-    named(verdict, reason, code)
-}
-
-const fn named(mut verdict: Verdict, reason: &'static str, code: u16) -> Verdict {
-    verdict.reason = reason;
-    verdict.code = match Code::new(code) {
+const fn fill(entry: &mut Entry, row: &Data) {
+    let &(variant, reason, number, words, wait, remediation) = row;
+    let code = match Code::new(number) {
         Ok(code) => Some(code),
         Err(_) => None,
     };
-    verdict
+    entry.variant = variant;
+    (entry.kind, entry.verdict) = match (words / 10_000, code) {
+        (0, _) => match word(&Class::ALL, words / 1_000) {
+            Some(class) => (Kind::Declared, Verdict::new(class)),
+            None => (Kind::Judged, Verdict::unclassified()),
+        },
+        (1, _) => (Kind::Declared, Verdict::self_reported(true)),
+        (2, _) => (Kind::Declared, Verdict::self_reported(false)),
+        (3, Some(code)) => (Kind::Declared, Verdict::from_code(code)),
+        (5, _) => (Kind::Transparent, Verdict::unclassified()),
+        _ => (Kind::Judged, Verdict::unclassified()),
+    };
+    if !matches!(entry.kind, Kind::Declared) {
+        return;
+    }
+    entry.verdict.reason = reason;
+    entry.verdict.code = code;
+    if let Some(layer) = word(&Layer::ALL, words / 100) {
+        entry.verdict.layer = layer;
+    }
+    if let Some(effect) = word(&Effect::ALL, words / 10) {
+        entry.verdict.effect = Some(effect);
+    }
+    entry.verdict.idempotency = match words % 10 {
+        0 => Idempotency::Unset,
+        1 => Idempotency::Yes,
+        _ => Idempotency::No,
+    };
+    entry.verdict.retry_after = wait_of(wait);
+    if !remediation.is_empty() {
+        entry.remediation = Some(remediation);
+    }
+}
+
+/// The word that the last digit stands for.
+const fn word<T: Copy>(mut all: &[T], digits: u32) -> Option<T> {
+    let mut digit = digits % 10;
+    while let [first, rest @ ..] = all {
+        match digit {
+            0 => return None,
+            1 => return Some(*first),
+            _ => (all, digit) = (rest, digit - 1),
+        }
+    }
+    None
+}
+
+/// A wait from its number of milliseconds and one more.
+const fn wait_of(number: u128) -> Option<Duration> {
+    let Some(millis) = number.checked_sub(1) else {
+        return None;
+    };
+    // A literal of the derive has at most 64 bits of milliseconds.
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "bounded above"
+    )]
+    let millis = if millis > u64::MAX as u128 {
+        u64::MAX
+    } else {
+        millis as u64
+    };
+    Some(Duration::from_millis(millis))
 }
 
 /// Refuses a code that gives no class, at the host's literal.
@@ -126,11 +161,6 @@ pub const fn require_well_known(code: u16) {
         is_well_known,
         "this code is not a well-known one, so it gives no class: write `class = \"…\"` beside it"
     );
-}
-
-#[must_use]
-pub const fn millis(millis: u64) -> Duration {
-    Duration::from_millis(millis)
 }
 
 /// The verdict of a row.

@@ -5,7 +5,10 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{head::Head, placed::placed};
-use crate::model::{Answer, Declared, Kind, Model, Variant};
+use crate::{
+    model::{Answer, Declared, Kind, Model, Variant},
+    vocabulary::{CLASS, EFFECT, LAYER, Vocabulary, Word},
+};
 
 /// The table of the item, a row a variant.
 pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
@@ -21,50 +24,50 @@ pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
     }
 }
 
+/// A row of six literals: name, reason, code, words, wait, remediation. `toolfail::__private::Data`
+/// says what each stands for.
 fn row(variant: &Variant<'_>) -> TokenStream {
     let name = &variant.name;
-    match &variant.answer {
-        Answer::Declared(declared) => {
-            let verdict = verdict(declared);
-            let remediation = declared.remediation.iter();
-            quote!(__toolfail::row(#name, #verdict) #(.with_remediation(#remediation))*)
-        }
-        Answer::Transparent(_) => quote!(__toolfail::transparent(#name)),
-        Answer::With(_) => quote!(__toolfail::judged(#name)),
-    }
+    let (words, declared) = match &variant.answer {
+        Answer::Declared(declared) => (words(declared), Some(declared)),
+        Answer::With(_) => (JUDGED, None),
+        Answer::Transparent(_) => (TRANSPARENT, None),
+    };
+    let words = Literal::u32_unsuffixed(words);
+    let reason = declared.map_or("", |declared| &declared.reason);
+    let remediation = declared.and_then(|declared| declared.remediation.as_deref());
+    let remediation = remediation.unwrap_or_default();
+    let code = declared.and_then(|declared| declared.code);
+    let code = Literal::u16_unsuffixed(code.map_or(0, |code| code.number));
+    let wait = declared.and_then(|declared| declared.retry_after);
+    let wait = Literal::u128_unsuffixed(wait.map_or(0, |wait| u128::from(wait) + 1));
+    quote!((#name, #reason, #code, #words, #wait, #remediation))
 }
 
-fn verdict(declared: &Declared<'_>) -> TokenStream {
-    let reason = &declared.reason;
-    let code = Literal::u16_unsuffixed(declared.code.map_or(0, |code| code.number));
-    let mut tokens = match declared.kind {
-        Kind::Class(class) => {
-            let class = Ident::new(class.variant, Span::call_site());
-            quote!(__toolfail::declared(#reason, #code, __toolfail::Class::#class))
-        }
-        Kind::SelfReported(retryable) => {
-            quote!(__toolfail::self_reported(#reason, #code, #retryable))
-        }
-        Kind::WellKnown => quote!(__toolfail::well_known(#reason, #code)),
+/// One decimal digit a word, from the right: idempotency, effect, layer, class, and who knows the
+/// class. 0 is what is not said, 1 the first word of its set.
+fn words(declared: &Declared<'_>) -> u32 {
+    let digit = |word: Option<&'static Word>, vocabulary: &Vocabulary| {
+        let mut numbered = (1..).zip(vocabulary.words);
+        let found = numbered.find(|(_, of_set)| Some(*of_set) == word);
+        found.map_or(0, |(number, _)| number)
     };
-    if let Some(layer) = declared.layer {
-        let layer = Ident::new(layer.variant, Span::call_site());
-        tokens.extend(quote!(.with_layer(__toolfail::Layer::#layer)));
-    }
-    if let Some(effect) = declared.effect {
-        let effect = Ident::new(effect.variant, Span::call_site());
-        tokens.extend(quote!(.with_effect(__toolfail::Effect::#effect)));
-    }
-    if let Some(idempotent) = declared.idempotent {
-        let idempotency = Ident::new(if idempotent { "Yes" } else { "No" }, Span::call_site());
-        tokens.extend(quote!(.with_idempotency(__toolfail::Idempotency::#idempotency)));
-    }
-    if let Some(millis) = declared.retry_after {
-        let millis = Literal::u64_unsuffixed(millis);
-        tokens.extend(quote!(.with_retry_after(__toolfail::millis(#millis))));
-    }
-    tokens
+    let class = match declared.kind {
+        Kind::Class(class) => 1_000 * digit(Some(class), &CLASS),
+        Kind::SelfReported(true) => 10_000,
+        Kind::SelfReported(false) => 20_000,
+        Kind::WellKnown => 30_000,
+    };
+    let idempotency = match declared.idempotent {
+        None => 0,
+        Some(true) => 1,
+        Some(false) => 2,
+    };
+    class + 100 * digit(declared.layer, &LAYER) + 10 * digit(declared.effect, &EFFECT) + idempotency
 }
+
+const JUDGED: u32 = 40_000;
+const TRANSPARENT: u32 = 50_000;
 
 /// The doc comments, for a runtime with the feature `catalog`. Nothing where there are none.
 pub(super) fn docs(model: &Model<'_>) -> TokenStream {
