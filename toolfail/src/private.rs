@@ -4,151 +4,23 @@
 //! A type alias or a function stands for each thing that generated code needs of the prelude, so
 //! that a host may shadow every name of it.
 
+#[path = "private/rows.rs"]
+mod rows;
+
 use core::{fmt::Display, time::Duration};
 
+pub use self::rows::{Row, Rows, Table, pick, rows, table};
+
+use crate::Code;
 pub use crate::{
     Class, Classified, Effect, Entry, Idempotency, Layer, RetryableReporter, Verdict,
     classified::{Detail, Sink, Transparent},
 };
-use crate::{Code, verdict::Kind};
 
 #[doc(hidden)]
 pub use crate::{__docs as docs, __register as register};
 
 pub type Bool = bool;
-pub type Row = Option<&'static Entry>;
-pub type Rows = &'static [Entry];
-
-/// The rows of a type.
-///
-/// They are a constant of a generic trait, and read by the functions here, so that the compiler
-/// evaluates them where they are used and not each time it checks the host.
-pub trait Table<T> {
-    const ROWS: Rows;
-}
-
-/// The rows of a type.
-#[inline]
-#[must_use]
-pub const fn table<E: Table<()> + ?Sized>() -> Rows {
-    E::ROWS
-}
-
-/// The row at an index.
-#[inline]
-#[must_use]
-pub const fn pick(rows: Rows, index: usize) -> Row {
-    match rows.split_at_checked(index) {
-        Some((_, [row, ..])) => Some(row),
-        Some((_, [])) | None => None,
-    }
-}
-
-/// A row as it is generated, all literals, since those are what a compiler checks fastest:
-///
-/// 1. the variant's name;
-/// 2. the reason;
-/// 3. the code, or 0;
-/// 4. the words, one decimal digit each, from the right: idempotency, effect, layer, class; 0 where
-///    nothing is said, 1 for the first word of the set. The fifth digit says who knows the class: 0
-///    the row, 1 and 2 the error's own report (yes, no), 3 the code's row, 4 a function, 5 the
-///    wrapped error;
-/// 5. the wait in milliseconds and one more, or 0;
-/// 6. the remediation, or nothing.
-pub type Data = (&'static str, &'static str, u16, u32, u128, &'static str);
-
-/// The rows of a type.
-#[must_use]
-pub const fn rows<const N: usize>(
-    type_name: &'static str,
-    domain: &'static str,
-    data: [Data; N],
-) -> [Entry; N] {
-    let mut entries = [Entry::new(type_name, "", Verdict::unclassified()); N];
-    let mut rest: &mut [Entry] = &mut entries;
-    let mut data: &[Data] = &data;
-    while let ([entry, entries @ ..], [row, rows @ ..]) = (rest, data) {
-        fill(entry, row);
-        // The reasons of a wrapped error are not this type's.
-        if !domain.is_empty() && !matches!(entry.kind, Kind::Transparent) {
-            entry.domain = Some(domain);
-        }
-        (rest, data) = (entries, rows);
-    }
-    entries
-}
-
-const fn fill(entry: &mut Entry, row: &Data) {
-    let &(variant, reason, number, words, wait, remediation) = row;
-    let code = match Code::new(number) {
-        Ok(code) => Some(code),
-        Err(_) => None,
-    };
-    entry.variant = variant;
-    (entry.kind, entry.verdict) = match (words / 10_000, code) {
-        (0, _) => match word(&Class::ALL, words / 1_000) {
-            Some(class) => (Kind::Declared, Verdict::new(class)),
-            None => (Kind::Judged, Verdict::unclassified()),
-        },
-        (1, _) => (Kind::Declared, Verdict::self_reported(true)),
-        (2, _) => (Kind::Declared, Verdict::self_reported(false)),
-        (3, Some(code)) => (Kind::Declared, Verdict::from_code(code)),
-        (5, _) => (Kind::Transparent, Verdict::unclassified()),
-        _ => (Kind::Judged, Verdict::unclassified()),
-    };
-    if !matches!(entry.kind, Kind::Declared) {
-        return;
-    }
-    entry.verdict.reason = reason;
-    entry.verdict.code = code;
-    if let Some(layer) = word(&Layer::ALL, words / 100) {
-        entry.verdict.layer = layer;
-    }
-    if let Some(effect) = word(&Effect::ALL, words / 10) {
-        entry.verdict.effect = Some(effect);
-    }
-    entry.verdict.idempotency = match words % 10 {
-        0 => Idempotency::Unset,
-        1 => Idempotency::Yes,
-        _ => Idempotency::No,
-    };
-    entry.verdict.retry_after = wait_of(wait);
-    if !remediation.is_empty() {
-        entry.remediation = Some(remediation);
-    }
-}
-
-/// The word that the last digit stands for.
-const fn word<T: Copy>(mut all: &[T], digits: u32) -> Option<T> {
-    let mut digit = digits % 10;
-    while let [first, rest @ ..] = all {
-        match digit {
-            0 => return None,
-            1 => return Some(*first),
-            _ => (all, digit) = (rest, digit - 1),
-        }
-    }
-    None
-}
-
-/// A wait from its number of milliseconds and one more.
-const fn wait_of(number: u128) -> Option<Duration> {
-    let Some(millis) = number.checked_sub(1) else {
-        return None;
-    };
-    // A literal of the derive has at most 64 bits of milliseconds.
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "bounded above"
-    )]
-    let millis = if millis > u64::MAX as u128 {
-        u64::MAX
-    } else {
-        millis as u64
-    };
-    Some(Duration::from_millis(millis))
-}
 
 /// Refuses a code that gives no class, at the host's literal.
 #[track_caller]
@@ -374,6 +246,7 @@ macro_rules! __register {
                 $crate::__private::Linked($crate::__private::Probe::<$Type>::LINK)
             }
         };
+        $crate::__list! { $Type }
     };
 }
 #[cfg(not(feature = "registry"))]
@@ -381,4 +254,23 @@ macro_rules! __register {
 #[macro_export]
 macro_rules! __register {
     ($Type:tt) => {};
+}
+
+#[cfg(all(feature = "registry", feature = "catalog"))]
+pub use crate::catalog::Listed;
+
+/// Enters a type into the catalog of the whole program, and nothing without the feature `catalog`.
+#[cfg(all(feature = "registry", feature = "catalog"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:ident) => {
+        $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
+    };
+}
+#[cfg(all(feature = "registry", not(feature = "catalog")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:ident) => {};
 }

@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 use super::{head::Head, placed::placed};
 use crate::{
     model::{Answer, Declared, Kind, Model, Variant},
-    vocabulary::{CLASS, EFFECT, LAYER, Vocabulary, Word},
+    vocabulary::{CLASS, EFFECT, LAYER},
 };
 
 /// The table of the item, a row a variant.
@@ -16,58 +16,75 @@ pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
     let head = head.implements_for_all(&quote!(Table<#parameter>), &parameter);
     let name = model.ident.unraw().to_string();
     let domain = &model.domain;
-    let rows = model.variants.iter().map(row);
+    let variants = model.variants.iter().map(|variant| &variant.name);
+    let reasons = model.variants.iter().map(reason);
+    let facts = model.variants.iter().map(fact);
+    let remediations = declared(model).filter_map(|(index, declared)| {
+        let remediation = declared.remediation.as_ref()?;
+        Some(quote!((#index, #remediation)))
+    });
+    let waits = declared(model).filter_map(|(index, declared)| {
+        let millis = Literal::u64_unsuffixed(declared.retry_after?);
+        Some(quote!((#index, #millis)))
+    });
     quote! {
         #head {
-            const ROWS: __toolfail::Rows = &__toolfail::rows(#name, #domain, [#(#rows),*]);
+            const ROWS: __toolfail::Rows = &__toolfail::rows(
+                #name,
+                #domain,
+                [#(#variants),*],
+                [#(#reasons),*],
+                [#(#facts),*],
+                &[#(#remediations),*],
+                &[#(#waits),*],
+            );
         }
     }
 }
 
-/// A row of six literals: name, reason, code, words, wait, remediation. `toolfail::__private::Data`
-/// says what each stands for.
-fn row(variant: &Variant<'_>) -> TokenStream {
-    let name = &variant.name;
-    let (words, declared) = match &variant.answer {
-        Answer::Declared(declared) => (words(declared), Some(declared)),
-        Answer::With(_) => (JUDGED, None),
-        Answer::Transparent(_) => (TRANSPARENT, None),
+fn declared<'m, 'a>(model: &'m Model<'a>) -> impl Iterator<Item = (Literal, &'m Declared<'a>)> {
+    let declared = |(index, variant): (usize, &'m Variant<'a>)| match &variant.answer {
+        Answer::Declared(declared) => Some((Literal::usize_unsuffixed(index), declared)),
+        Answer::Transparent(_) | Answer::With(_) => None,
     };
-    let words = Literal::u32_unsuffixed(words);
-    let reason = declared.map_or("", |declared| &declared.reason);
-    let remediation = declared.and_then(|declared| declared.remediation.as_deref());
-    let remediation = remediation.unwrap_or_default();
-    let code = declared.and_then(|declared| declared.code);
-    let code = Literal::u16_unsuffixed(code.map_or(0, |code| code.number));
-    let wait = declared.and_then(|declared| declared.retry_after);
-    let wait = Literal::u128_unsuffixed(wait.map_or(0, |wait| u128::from(wait) + 1));
-    quote!((#name, #reason, #code, #words, #wait, #remediation))
+    model.variants.iter().enumerate().filter_map(declared)
 }
 
-/// One decimal digit a word, from the right: idempotency, effect, layer, class, and who knows the
-/// class. 0 is what is not said, 1 the first word of its set.
-fn words(declared: &Declared<'_>) -> u32 {
-    let digit = |word: Option<&'static Word>, vocabulary: &Vocabulary| {
-        let mut numbered = (1..).zip(vocabulary.words);
-        let found = numbered.find(|(_, of_set)| Some(*of_set) == word);
-        found.map_or(0, |(number, _)| number)
-    };
+fn reason<'m>(variant: &'m Variant<'_>) -> &'m str {
+    match &variant.answer {
+        Answer::Declared(declared) => &declared.reason,
+        Answer::Transparent(_) | Answer::With(_) => "",
+    }
+}
+
+/// What is declared, as one number; the runtime's `private/rows.rs` says how to read it.
+fn fact(variant: &Variant<'_>) -> Literal {
+    Literal::u32_unsuffixed(match &variant.answer {
+        Answer::Declared(declared) => fact_of(declared),
+        Answer::With(_) => 20 * 10_000_000,
+        Answer::Transparent(_) => 21 * 10_000_000,
+    })
+}
+
+fn fact_of(declared: &Declared<'_>) -> u32 {
     let class = match declared.kind {
-        Kind::Class(class) => 1_000 * digit(Some(class), &CLASS),
-        Kind::SelfReported(true) => 10_000,
-        Kind::SelfReported(false) => 20_000,
-        Kind::WellKnown => 30_000,
+        Kind::Class(class) => CLASS.place(Some(class)),
+        Kind::WellKnown => 10,
+        Kind::SelfReported(true) => 11,
+        Kind::SelfReported(false) => 12,
     };
     let idempotency = match declared.idempotent {
         None => 0,
         Some(true) => 1,
         Some(false) => 2,
     };
-    class + 100 * digit(declared.layer, &LAYER) + 10 * digit(declared.effect, &EFFECT) + idempotency
+    let code = declared.code.map_or(0, |code| u32::from(code.number));
+    class * 10_000_000
+        + LAYER.place(declared.layer) * 1_000_000
+        + EFFECT.place(declared.effect) * 100_000
+        + idempotency * 10_000
+        + code
 }
-
-const JUDGED: u32 = 40_000;
-const TRANSPARENT: u32 = 50_000;
 
 /// The doc comments, for a runtime with the feature `catalog`. Nothing where there are none.
 pub(super) fn docs(model: &Model<'_>) -> TokenStream {

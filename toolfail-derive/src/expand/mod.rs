@@ -1,5 +1,7 @@
 //! The impls of a model. Nothing here can fail.
 //!
+//! Every function is `inline`: one that nobody calls is not compiled beyond the check.
+//!
 //! What is generated is data: the rows of the item in one static, and a `match` that picks one.
 
 mod bounds;
