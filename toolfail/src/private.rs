@@ -264,7 +264,7 @@ pub use crate::catalog::Listed;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
-    ($Type:ident) => {
+    ($Type:tt) => {
         $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
     };
 }
@@ -272,5 +272,5 @@ macro_rules! __list {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
-    ($Type:ident) => {};
+    ($Type:tt) => {};
 }

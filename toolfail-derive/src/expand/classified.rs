@@ -20,9 +20,11 @@ pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
     quote! {
         #head {
             #verdict
+            #[inline]
             fn entries() -> __toolfail::Rows {
                 __toolfail::table::<Self>()
             }
+            #[inline]
             fn __entry(&self) -> __toolfail::Row {
                 #entry
             }
@@ -57,6 +59,7 @@ fn describe(model: &Model<'_>) -> TokenStream {
     }
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     quote! {
+        #[inline]
         fn describe(&self, __toolfail_sink: &mut dyn __toolfail::Sink) {
             __toolfail::describe(__toolfail::Classified::__entry(self), __toolfail_sink);
             match self {

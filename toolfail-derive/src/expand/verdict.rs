@@ -21,6 +21,7 @@ pub(super) fn verdict(model: &Model<'_>) -> TokenStream {
         quote!(match self { #(#arms)* #rest })
     };
     quote! {
+        #[inline]
         fn verdict(&self) -> __toolfail::Verdict {
             #body
         }

@@ -96,7 +96,7 @@ const fn read(fact: u32, reason: &'static str) -> (Kind, Verdict) {
         _ => Kind::Declared,
     };
     if !matches!(kind, Kind::Declared) {
-        return (kind, Verdict::new(Class::Unknown));
+        return (kind, Verdict::unclassified());
     }
     let code = code(fact % 10_000);
     let mut verdict = base(fact / 10_000_000, code);
