@@ -120,6 +120,18 @@ impl CallContext {
         self.high_risk = high_risk;
         self
     }
+
+    /// How often the call may be sent again.
+    #[must_use]
+    pub const fn retries_left(&self) -> u32 {
+        self.retries_left
+    }
+
+    /// The time until the deadline of the call, if it has one.
+    #[must_use]
+    pub const fn time_left(&self) -> Option<Duration> {
+        self.time_left
+    }
 }
 
 impl Default for CallContext {

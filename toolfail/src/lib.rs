@@ -120,6 +120,10 @@ mod word;
 
 #[cfg(feature = "anyhow1")]
 pub use adapter::anyhow1;
+#[cfg(feature = "axum08")]
+pub use adapter::axum08;
+#[cfg(feature = "backon1")]
+pub use adapter::backon1;
 pub use adapter::http_status;
 #[cfg(feature = "http1")]
 pub use adapter::http1;
@@ -129,10 +133,16 @@ pub use adapter::io;
 pub use adapter::jsonrpc;
 #[cfg(feature = "reqwest013")]
 pub use adapter::reqwest013;
+#[cfg(feature = "rig044")]
+pub use adapter::rig044;
+#[cfg(feature = "rmcp3")]
+pub use adapter::rmcp3;
 #[cfg(feature = "sqlx09")]
 pub use adapter::sqlx09;
 #[cfg(feature = "tonic014")]
 pub use adapter::tonic014;
+#[cfg(feature = "tower05")]
+pub use adapter::tower05;
 #[cfg(feature = "catalog")]
 #[doc(hidden)]
 pub use catalog::__assert_locked;
