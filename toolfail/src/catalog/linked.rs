@@ -1,20 +1,20 @@
 //! The derived types of a whole program, for the catalog.
 
-#[cfg(feature = "registry")]
+#[cfg(all(feature = "registry", feature = "derive"))]
 pub use of_program::Listed;
 
 #[cfg(feature = "registry")]
 mod of_program {
-    use core::any::type_name;
-
     use super::super::Catalog;
-    use crate::{Classified, Entry};
+    #[cfg(feature = "derive")]
+    use crate::Classified;
+    use crate::Entry;
 
     impl Catalog {
         /// A catalog of every derived type that is linked into this program.
         ///
         /// A type with a parameter of any kind is not in it, nor one that implements
-        /// [`Classified`] by hand: add those [`with`](Self::with). A crate that no source file of
+        /// [`Classified`](crate::Classified) by hand: add those [`with`](Self::with). A crate that no source file of
         /// the program names is not linked; `use that_crate as _;` is enough.
         #[must_use]
         pub fn linked() -> Self {
@@ -35,12 +35,13 @@ mod of_program {
         docs: fn() -> &'static [&'static str],
     }
 
+    #[cfg(feature = "derive")]
     impl Listed {
         /// The entry of a type.
         #[must_use]
         pub const fn of<E: Classified>() -> Self {
             Self {
-                path: type_name::<E>,
+                path: core::any::type_name::<E>,
                 entries: E::entries,
                 docs: E::__docs,
             }

@@ -14,7 +14,7 @@ pub use lock::{Lock, LockError};
 pub use row::Row;
 pub use twice::Twice;
 
-#[cfg(feature = "registry")]
+#[cfg(all(feature = "registry", feature = "derive"))]
 pub use linked::Listed;
 
 use alloc::{string::String, vec::Vec};
