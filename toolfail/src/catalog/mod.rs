@@ -2,6 +2,7 @@
 
 mod assert;
 mod compare;
+#[cfg(all(feature = "registry", feature = "derive"))]
 mod linked;
 mod lock;
 mod markdown;
