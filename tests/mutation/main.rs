@@ -27,13 +27,6 @@ const SURVIVORS: &str = include_str!("survivors.tsv");
 
 fn main() -> ExitCode {
     let root = env::current_dir().unwrap();
-    let copy = Copy::of(&root);
-    assert_eq!(
-        copy.red_tests(),
-        Some(Vec::new()),
-        "the copy is red before it is broken"
-    );
-
     let only = env::args().nth(1);
     if only.as_deref() == Some("--list") {
         all(&root)
