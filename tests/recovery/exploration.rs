@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::world::{Kind, Node};
+use crate::world::{Node, kind::Kind};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Visit {
