@@ -4,6 +4,7 @@ mod faults;
 mod invariants;
 pub(crate) mod kind;
 mod moves;
+mod nested;
 
 use core::{
     hash::{Hash, Hasher},
