@@ -4,6 +4,7 @@
 //! standard, a provider's page, a public report. The files beside this package hold them.
 
 mod case;
+mod hostile;
 mod input;
 mod ours;
 #[cfg(feature = "peers")]
@@ -11,6 +12,7 @@ pub mod peer;
 mod score;
 
 pub use case::{Case, Context, Expected, corpus};
+pub use hostile::{HEADERS, Hostile};
 pub use input::{Declared, Grpc, Http, Input, Io, Text};
 pub use ours::{failure, step, words};
 pub use score::{Answer, Score, Tally};

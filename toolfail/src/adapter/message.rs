@@ -49,7 +49,8 @@ fn is_plain(text: &str) -> bool {
         slash |= byte == b'/';
         upper |= byte == b'W';
     }
-    printable && !upper && !(slash && text.contains("://")) && !text.contains("w.")
+    let has_url = upper || (slash && text.contains("://")) || text.contains("w.");
+    printable && !has_url
 }
 
 fn push_sanitised(message: &mut String, text: &str) {

@@ -223,6 +223,8 @@ fn a_retry_after_in_the_body_keeps_its_fraction() {
         ("1e309", None),
         ("-5", None),
         ("-0.5", None),
+        ("-0", None),
+        ("-0.0", None),
         ("NaN", None),
         ("inf", None),
         ("null", None),
