@@ -4,39 +4,33 @@
 use std::{error::Error, io};
 
 use toolfail::{
-    Answer, CallContext, Class, Classified, Failure, Language, Registry, Step, Verdict, classify,
-    codes, decide, retryable,
+    Answer, CallContext, Class, Classified, Failure, Language, Registry, Step, classify, codes,
+    decide, retryable,
 };
 
-/// Host errors of the reports, classified by hand.
-#[derive(Debug, thiserror::Error)]
+/// Host errors of the reports.
+#[derive(Debug, thiserror::Error, Classified)]
 enum Host {
     #[error("the ledger is closed")]
+    #[toolfail(class = "permanent")]
     Closed(#[source] io::Error),
     #[error("upstream failed")]
+    #[toolfail(class = "transient")]
     Upstream(#[source] Header),
     #[error("operator rejected")]
+    #[toolfail(class = "permission_denied")]
     Rejected,
     #[error("caller cancelled")]
+    #[toolfail(code = 2003)]
     Cancelled,
     #[error("cannot read the ledger")]
+    #[toolfail(class = "transient")]
     Ledger(#[source] io::Error),
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("auth header was: Bearer EXAMPLE-TOKEN; host db-7.internal")]
 struct Header;
-
-impl Classified for Host {
-    fn verdict(&self) -> Verdict {
-        match self {
-            Self::Closed(_) => Verdict::new(Class::Permanent),
-            Self::Upstream(_) | Self::Ledger(_) => Verdict::new(Class::Transient),
-            Self::Rejected => Verdict::new(Class::PermissionDenied),
-            Self::Cancelled => Verdict::new(Class::Permanent).with_code(codes::TASK_CANCELLED),
-        }
-    }
-}
 
 fn by_kind(error: &io::Error) -> Option<Failure> {
     (error.kind() == io::ErrorKind::ConnectionReset).then(|| Failure::transient("reset"))

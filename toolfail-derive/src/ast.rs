@@ -1,12 +1,13 @@
 //! What was written, with its tokens. Nothing here is known to make sense.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Generics, LitInt, LitStr, Member, Type};
+use proc_macro2::{Ident, TokenStream};
+use syn::{Attribute, Generics, LitInt, LitStr, Member, Token, Type};
 
 use crate::keyword::Key;
 
 /// An item under the derive.
 pub(crate) struct Ast<'a> {
+    pub(crate) attrs: &'a [Attribute],
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) keys: Keys,
@@ -19,7 +20,7 @@ pub(crate) enum Data<'a> {
         docs: String,
         fields: Vec<Field<'a>>,
     },
-    Union(Span),
+    Union(Token![union]),
 }
 
 pub(crate) struct Variant<'a> {

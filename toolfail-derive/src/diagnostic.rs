@@ -1,6 +1,6 @@
 //! The mistakes of one item, and the one constructor each message has.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
 use crate::{
@@ -8,40 +8,45 @@ use crate::{
     vocabulary::{Vocabulary, Word, closest},
 };
 
-/// Every mistake found so far, each at its token.
+/// Every mistake found so far.
 #[derive(Default)]
-pub(crate) struct Diagnostics(Option<syn::Error>);
+pub(crate) struct Diagnostics(Vec<Mistake>);
+
+struct Mistake {
+    /// What the error points at.
+    at: TokenStream,
+    message: String,
+}
 
 impl Diagnostics {
     pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_none()
+        self.0.is_empty()
     }
 
     /// The errors for the compiler to show.
     pub(crate) fn into_compile_errors(self) -> TokenStream {
         self.0
-            .map_or_else(TokenStream::new, syn::Error::into_compile_error)
-    }
-
-    /// Each message with the place it points at.
-    #[cfg(test)]
-    pub(crate) fn messages(&self) -> Vec<(Span, String)> {
-        self.0
-            .iter()
-            .flatten()
-            .map(|error| (error.span(), error.to_string()))
+            .into_iter()
+            .map(|mistake| {
+                syn::Error::new_spanned(mistake.at, mistake.message).into_compile_error()
+            })
             .collect()
     }
 
-    fn push(&mut self, error: syn::Error) {
-        match &mut self.0 {
-            Some(errors) => errors.combine(error),
-            None => self.0 = Some(error),
-        }
+    /// Each mistake as what it points at and what it says.
+    #[cfg(test)]
+    pub(crate) fn messages(&self) -> Vec<(String, &str)> {
+        self.0
+            .iter()
+            .map(|mistake| (mistake.at.to_string(), mistake.message.as_str()))
+            .collect()
     }
 
     fn at(&mut self, tokens: impl ToTokens, message: String) {
-        self.push(syn::Error::new_spanned(tokens, message));
+        self.0.push(Mistake {
+            at: tokens.into_token_stream(),
+            message,
+        });
     }
 }
 
@@ -308,11 +313,12 @@ impl Diagnostics {
         );
     }
 
-    pub(crate) fn union(&mut self, span: Span) {
-        self.push(syn::Error::new(
-            span,
-            "a union does not say which of its fields holds, derive `Classified` on an enum or a struct",
-        ));
+    pub(crate) fn union(&mut self, token: impl ToTokens) {
+        self.at(
+            token,
+            "a union does not say which of its fields holds, derive `Classified` on an enum or a struct"
+                .to_owned(),
+        );
     }
 }
 

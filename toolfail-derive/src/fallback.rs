@@ -5,13 +5,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-use crate::{diagnostic::Diagnostics, expand::type_name, parse::parse, path::Runtime};
+use crate::{diagnostic::Diagnostics, expand::placed, parse::parse, path::Runtime};
 
 pub(crate) fn fallback(item: &DeriveInput, diagnostics: Diagnostics) -> TokenStream {
     let errors = diagnostics.into_compile_errors();
     let keys = parse(item, &mut Diagnostics::default()).keys;
     let import = Runtime::of(&keys).import();
-    let name = type_name(&item.ident);
+    let name = placed(&item.ident);
     let (generics, arguments, bounds) = item.generics.split_for_impl();
     quote! {
         #errors
@@ -26,7 +26,7 @@ pub(crate) fn fallback(item: &DeriveInput, diagnostics: Diagnostics) -> TokenStr
             #[automatically_derived]
             impl #generics __toolfail::RetryableReporter for #name #arguments #bounds {
                 fn is_retryable(&self) -> __toolfail::Bool {
-                    __toolfail::is_retryable(self)
+                    __toolfail::is_retryable(__toolfail::Classified::verdict(self))
                 }
             }
         };

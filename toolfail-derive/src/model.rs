@@ -1,12 +1,13 @@
 //! What an item means. Only `validate` makes one.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Generics, Member, Type};
+use syn::{Attribute, Generics, Member, Type};
 
 use crate::{path::Runtime, vocabulary::Word};
 
 /// An enum, or a struct as an enum of one variant.
 pub(crate) struct Model<'a> {
+    pub(crate) attrs: &'a [Attribute],
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) runtime: Runtime,

@@ -30,9 +30,10 @@ pub(crate) fn parse<'a>(item: &'a DeriveInput, diagnostics: &mut Diagnostics) ->
             docs: docs(&item.attrs),
             fields: fields(&data.fields, diagnostics),
         },
-        syn::Data::Union(data) => Data::Union(data.union_token.span),
+        syn::Data::Union(data) => Data::Union(data.union_token),
     };
     Ast {
+        attrs: &item.attrs,
         ident: &item.ident,
         generics: &item.generics,
         keys,

@@ -52,12 +52,13 @@ pub(crate) fn validate<'a>(ast: &Ast<'a>, diagnostics: &mut Diagnostics) -> Opti
             };
             Vec::from_iter(variant(&written, &container, diagnostics))
         }
-        Data::Union(span) => {
-            diagnostics.union(*span);
+        Data::Union(token) => {
+            diagnostics.union(token);
             return None;
         }
     };
     Some(Model {
+        attrs: ast.attrs,
         ident: ast.ident,
         generics: ast.generics,
         runtime: Runtime::of(&ast.keys),

@@ -1,14 +1,14 @@
 //! The contract a host's error type fulfils, and the ways from it to a [`Failure`](crate::Failure).
 
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 #[cfg(feature = "alloc")]
 use core::error::Error;
 use core::fmt::Display;
 
-#[cfg(feature = "alloc")]
-use crate::Failure;
 use crate::{Entry, Verdict};
+#[cfg(feature = "alloc")]
+use crate::{Failure, text::display};
 
 /// An error type that says of each of its values what kind of failure it is.
 ///
@@ -40,7 +40,7 @@ use crate::{Entry, Verdict};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no class, so it cannot become a `Failure` by itself",
-    label = "not `Classified`",
+    label = "not `Classified`: derive it on a type of your own; on a foreign error say `.classify_as(Class::…)?` or `.or_failure(…)?` of `toolfail::ResultExt`, or call an adapter such as `toolfail::io::failure`",
     note = "on a type of your own, `#[derive(toolfail::Classified)]`",
     note = "on a foreign error, say the class where you know it: `.classify_as(Class::…)?` or `.or_failure(|error| …)?` of `toolfail::ResultExt`, or call an adapter such as `toolfail::io::failure`"
 )]
@@ -96,7 +96,7 @@ pub trait Classified {
     where
         Self: Display + Sized,
     {
-        let mut failure = Failure::from_verdict(self.verdict(), self.to_string());
+        let mut failure = Failure::from_verdict(self.verdict(), display(self));
         self.describe(&mut failure);
         failure
     }
@@ -132,6 +132,7 @@ impl<E: Classified + Error + Send + Sync + 'static> From<E> for Failure {
 }
 
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Classified for Box<E> {
     fn verdict(&self) -> Verdict {
         (**self).verdict()
@@ -156,6 +157,7 @@ impl<E: Classified> Classified for Box<E> {
 }
 
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Classified for Arc<E> {
     fn verdict(&self) -> Verdict {
         (**self).verdict()
@@ -237,8 +239,8 @@ impl Sink for Failure {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a detail",
-    label = "this field is marked `detail`",
-    note = "a detail needs `serde::Serialize` and the feature `serde` of `toolfail`"
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
 )]
 pub trait Detail {
     /// The value as JSON; null where it has no JSON form.
@@ -247,6 +249,7 @@ pub trait Detail {
 }
 
 #[cfg(feature = "serde")]
+#[diagnostic::do_not_recommend]
 impl<T: serde::Serialize> Detail for T {
     fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
@@ -258,7 +261,7 @@ impl<T: serde::Serialize> Detail for T {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
-    label = "this has no class",
+    label = "this is to answer for the variant and has no class",
     note = "on a type of your own, `#[derive(toolfail::Classified)]`",
     note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
@@ -269,6 +272,7 @@ pub trait Transparent {
     fn describe(&self, sink: &mut dyn Sink);
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Transparent for E {
     fn verdict(&self) -> Verdict {
         Classified::verdict(self)

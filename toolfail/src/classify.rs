@@ -1,14 +1,11 @@
 //! Classifying an arbitrary error: five steps over its source chain.
 
-use alloc::{
-    boxed::Box,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{error::Error, fmt};
 
 use crate::{
     Class, Classified, Failure, RetryableReporter, Sentinel, Verdict, chain::Link, policy_of,
+    text::display,
 };
 
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
@@ -138,7 +135,7 @@ impl Registry {
     /// [`Failure`] in the chain holds itself.
     #[must_use]
     pub fn failure(&self, error: &(dyn Error + 'static)) -> Failure {
-        self.failure_of(Link::of(error), error.to_string())
+        self.failure_of(Link::of(error), display(error))
     }
 
     pub(crate) fn failure_of(&self, outermost: Link<'_>, message: String) -> Failure {

@@ -120,6 +120,18 @@ impl CallContext {
         self.high_risk = high_risk;
         self
     }
+
+    /// How often the call may be sent again.
+    #[must_use]
+    pub const fn retries_left(&self) -> u32 {
+        self.retries_left
+    }
+
+    /// The time until the deadline of the call, if it has one.
+    #[must_use]
+    pub const fn time_left(&self) -> Option<Duration> {
+        self.time_left
+    }
 }
 
 impl Default for CallContext {
@@ -338,7 +350,8 @@ impl CallContext {
         self.can_check && !self.checked
     }
 
-    const fn ask(&self) -> Step {
+    /// A person, where the call can ask and nobody has answered for it yet.
+    pub(crate) const fn ask(&self) -> Step {
         if self.can_ask && self.answer.is_none() {
             Step::AskHuman
         } else {

@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "catalog")]
+mod catalog;
 #[cfg(feature = "alloc")]
 mod chain;
 mod class;
@@ -88,6 +90,8 @@ mod code;
 pub mod codes;
 #[cfg(feature = "alloc")]
 mod decision;
+#[cfg(feature = "derive")]
+mod derive;
 mod effect;
 mod escalation;
 #[cfg(feature = "alloc")]
@@ -97,12 +101,16 @@ mod guidance;
 mod idempotency;
 mod layer;
 mod policy;
+#[cfg(feature = "recovery")]
+pub mod recovery;
 #[cfg(feature = "registry")]
-mod registry;
+mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
 mod sentinel;
+#[cfg(feature = "catalog")]
+pub mod testing;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
@@ -112,6 +120,10 @@ mod word;
 
 #[cfg(feature = "anyhow1")]
 pub use adapter::anyhow1;
+#[cfg(feature = "axum08")]
+pub use adapter::axum08;
+#[cfg(feature = "backon1")]
+pub use adapter::backon1;
 pub use adapter::http_status;
 #[cfg(feature = "http1")]
 pub use adapter::http1;
@@ -121,10 +133,21 @@ pub use adapter::io;
 pub use adapter::jsonrpc;
 #[cfg(feature = "reqwest013")]
 pub use adapter::reqwest013;
+#[cfg(feature = "rig044")]
+pub use adapter::rig044;
+#[cfg(feature = "rmcp3")]
+pub use adapter::rmcp3;
 #[cfg(feature = "sqlx09")]
 pub use adapter::sqlx09;
 #[cfg(feature = "tonic014")]
 pub use adapter::tonic014;
+#[cfg(feature = "tower05")]
+pub use adapter::tower05;
+#[cfg(feature = "catalog")]
+#[doc(hidden)]
+pub use catalog::__assert_locked;
+#[cfg(feature = "catalog")]
+pub use catalog::{Catalog, Change, Lock, LockError, Row, Twice};
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]
@@ -135,6 +158,8 @@ pub use code::{Category, Code, InvalidCode};
 pub use codes::WellKnown;
 #[cfg(feature = "alloc")]
 pub use decision::{Answer, CallContext, Decision, Rule, Step, decide};
+#[cfg(feature = "derive")]
+pub use derive::Classified;
 pub use effect::Effect;
 pub use escalation::{EscalationLevel, InvalidEscalation};
 #[cfg(feature = "alloc")]
@@ -148,8 +173,6 @@ pub use remediation::Language;
 #[cfg(feature = "alloc")]
 pub use result_ext::{ResultExt, classify_as};
 pub use sentinel::Sentinel;
-#[cfg(feature = "derive")]
-pub use toolfail_derive::Classified;
 #[cfg(feature = "alloc")]
 pub use verdict::Provenance;
 pub use verdict::{Entry, Verdict};

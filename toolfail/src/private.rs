@@ -4,91 +4,23 @@
 //! A type alias or a function stands for each thing that generated code needs of the prelude, so
 //! that a host may shadow every name of it.
 
+#[path = "private/rows.rs"]
+mod rows;
+
 use core::{fmt::Display, time::Duration};
 
+pub use self::rows::{Row, Rows, Table, pick, rows, table};
+
+use crate::Code;
 pub use crate::{
     Class, Classified, Effect, Entry, Idempotency, Layer, RetryableReporter, Verdict,
     classified::{Detail, Sink, Transparent},
 };
-use crate::{Code, verdict::Kind};
 
 #[doc(hidden)]
 pub use crate::{__docs as docs, __register as register};
 
 pub type Bool = bool;
-pub type Row = Option<&'static Entry>;
-pub type Rows = &'static [Entry];
-
-/// The rows of a type, each with the type's name and domain.
-#[must_use]
-pub const fn rows<const N: usize>(
-    type_name: &'static str,
-    domain: &'static str,
-    mut rows: [Entry; N],
-) -> [Entry; N] {
-    let mut rest: &mut [Entry] = &mut rows;
-    while let [row, tail @ ..] = rest {
-        row.type_name = type_name;
-        // The reasons of a wrapped error are not this type's.
-        if !domain.is_empty() && !matches!(row.kind, Kind::Transparent) {
-            row.domain = Some(domain);
-        }
-        rest = tail;
-    }
-    rows
-}
-
-/// A variant whose class is declared.
-#[must_use]
-pub const fn row(variant: &'static str, verdict: Verdict) -> Entry {
-    Entry::new("", variant, verdict)
-}
-
-/// A variant that a function judges.
-#[must_use]
-pub const fn judged(variant: &'static str) -> Entry {
-    Entry::at_run_time("", variant)
-}
-
-/// A variant whose wrapped error answers.
-#[must_use]
-pub const fn transparent(variant: &'static str) -> Entry {
-    let mut entry = Entry::at_run_time("", variant);
-    entry.kind = Kind::Transparent;
-    entry
-}
-
-/// A verdict with a class, and what every verdict has. A code of 0 is none; the derive has checked
-/// the reason and the range.
-#[must_use]
-pub const fn declared(reason: &'static str, code: u16, class: Class) -> Verdict {
-    named(Verdict::new(class), reason, code)
-}
-
-/// A verdict that the error gives of itself.
-#[must_use]
-pub const fn self_reported(reason: &'static str, code: u16, retryable: Bool) -> Verdict {
-    named(Verdict::self_reported(retryable), reason, code)
-}
-
-/// The verdict of a code's row.
-#[must_use]
-pub const fn well_known(reason: &'static str, code: u16) -> Verdict {
-    let verdict = match Code::new(code) {
-        Ok(code) => Verdict::from_code(code),
-        Err(_) => Verdict::unclassified(),
-    };
-    named(verdict, reason, code)
-}
-
-const fn named(mut verdict: Verdict, reason: &'static str, code: u16) -> Verdict {
-    verdict.reason = reason;
-    verdict.code = match Code::new(code) {
-        Ok(code) => Some(code),
-        Err(_) => None,
-    };
-    verdict
-}
 
 /// Refuses a code that gives no class, at the host's literal.
 #[track_caller]
@@ -101,23 +33,6 @@ pub const fn require_well_known(code: u16) {
         is_well_known,
         "this code is not a well-known one, so it gives no class: write `class = \"…\"` beside it"
     );
-}
-
-#[must_use]
-pub const fn millis(millis: u64) -> Duration {
-    Duration::from_millis(millis)
-}
-
-/// The row at an index.
-#[inline]
-#[must_use]
-pub const fn pick<const N: usize>(rows: &'static [Entry; N], index: usize) -> Row {
-    let rows: Rows = rows;
-    if let Some((_, [row, ..])) = rows.split_at_checked(index) {
-        Some(row)
-    } else {
-        None
-    }
 }
 
 /// The verdict of a row.
@@ -138,8 +53,15 @@ pub fn describe(row: Row, sink: &mut dyn Sink) {
 }
 
 #[inline]
-pub fn is_retryable<E: Classified + ?Sized>(error: &E) -> Bool {
-    error.verdict().is_retryable()
+#[must_use]
+pub const fn is_retryable(verdict: Verdict) -> Bool {
+    verdict.is_retryable()
+}
+
+/// The verdict of a function of the host.
+#[inline]
+pub fn judge<E: ?Sized>(error: &E, function: fn(&E) -> Verdict) -> Verdict {
+    function(error)
 }
 
 /// The verdict of a type whose attributes have a mistake. It never runs.
@@ -179,12 +101,14 @@ pub trait StatesEffect {
 macro_rules! roles {
     ($($Role:ident $Value:ident)+) => {
         $(
+            #[diagnostic::do_not_recommend]
             impl $Role for $Value {
                 fn stated(&self) -> Option<$Value> {
                     Some(*self)
                 }
             }
 
+            #[diagnostic::do_not_recommend]
             impl $Role for Option<$Value> {
                 fn stated(&self) -> Option<$Value> {
                     *self
@@ -221,6 +145,35 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
     verdict
 }
 
+/// A field whose error answers for a `transparent` variant.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot answer for a `transparent` variant",
+    label = "this is to answer for the variant and has no class",
+    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+)]
+pub trait Wrapped: Transparent {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Transparent> Wrapped for T {}
+
+/// The error that answers. The one place that needs it to be able to, so that it is one error
+/// where it is not.
+#[inline]
+pub fn wrapped<T: Wrapped>(field: &T) -> &dyn Transparent {
+    field
+}
+
+#[inline]
+#[must_use]
+pub fn wrapped_verdict(error: &dyn Transparent) -> Verdict {
+    error.verdict()
+}
+
+#[inline]
+pub fn wrapped_describe(error: &dyn Transparent, sink: &mut dyn Sink) {
+    error.describe(sink);
+}
+
 /// A field that may be shown to the model.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be shown",
@@ -228,6 +181,7 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 )]
 pub trait Show: Display {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Display> Show for T {}
 
 #[inline]
@@ -235,8 +189,19 @@ pub fn show<T: Show>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.fact(name, field);
 }
 
+/// A field that goes into the details.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a detail",
+    label = "this field is marked `detail`, so it must implement `serde::Serialize`",
+    note = "details need the feature `serde` of `toolfail` too"
+)]
+pub trait Detailed: Detail {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Detail> Detailed for T {}
+
 #[inline]
-pub fn detail<T: Detail>(sink: &mut dyn Sink, name: &'static str, field: &T) {
+pub fn detail<T: Detailed>(sink: &mut dyn Sink, name: &'static str, field: &T) {
     sink.detail(name, field);
 }
 
@@ -263,28 +228,49 @@ macro_rules! __docs {
 pub type Docs = &'static [&'static str];
 
 #[cfg(feature = "registry")]
-pub use crate::registry::{Linked, NotAnError, Probe};
+pub use crate::register::{Linked, NotAnError, Probe};
 #[cfg(feature = "registry")]
 pub use inventory;
 
 /// Enters a type into the registry of the whole program, and nothing without the feature
-/// `registry`.
+/// `registry`. The name is taken as a token: as a fragment it would be of this macro, and the host's
+/// `deprecated` would speak.
 #[cfg(feature = "registry")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
-    ($Type:ident) => {
+    ($Type:tt) => {
         const _: () = {
             use $crate::__private::NotAnError as _;
             $crate::__private::inventory::submit! {
                 $crate::__private::Linked($crate::__private::Probe::<$Type>::LINK)
             }
         };
+        $crate::__list! { $Type }
     };
 }
 #[cfg(not(feature = "registry"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
+    ($Type:tt) => {};
+}
+
+#[cfg(all(feature = "registry", feature = "catalog"))]
+pub use crate::catalog::Listed;
+
+/// Enters a type into the catalog of the whole program, and nothing without the feature `catalog`.
+#[cfg(all(feature = "registry", feature = "catalog"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:ident) => {
+        $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
+    };
+}
+#[cfg(all(feature = "registry", not(feature = "catalog")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
     ($Type:ident) => {};
 }

@@ -1,11 +1,12 @@
 //! Classifying at the place that knows: on a `Result`, before `?`.
 
-use alloc::{boxed::Box, string::ToString, sync::Arc};
+use alloc::{boxed::Box, sync::Arc};
 use core::error::Error;
 
 use crate::{
     Class, Failure,
     chain::{Link, find},
+    text::display,
 };
 
 /// Turns the error of a `Result` into a [`Failure`] at the place that knows its class.
@@ -72,11 +73,14 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 /// [`Classified`](crate::Classified) is not asked: make the [`Failure`] first, with `?`.
 #[must_use]
 pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
-    let error = error.into();
+    let error = match error.into().downcast::<Failure>() {
+        Ok(failure) => return failure.reclassified(class),
+        Err(error) => error,
+    };
     if let Some(failure) = find::<Failure>(&*error) {
         return failure.clone().reclassified(class);
     }
-    let mut failure = Failure::new(class, error.to_string());
+    let mut failure = Failure::new(class, display(&*error));
     if let Some(inner) = Link::of(&*error).chain().find_map(Link::find::<Failure>) {
         failure = failure.doubted_like(inner);
     }

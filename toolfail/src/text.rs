@@ -1,4 +1,7 @@
-//! Making untrusted text fit for a line: what is removed, and where it is cut.
+//! Taking texts from outside: what is removed for a line, where it is cut, and what cannot be shown.
+
+use alloc::string::String;
+use core::fmt::{Display, Write};
 
 /// Whether a character is one a single line cannot hold or a reader cannot see: the Unicode general
 /// categories Cc, Cf, Zl and Zp.
@@ -22,4 +25,12 @@ pub(crate) const fn is_unprintable(c: char) -> bool {
 /// The characters of a text that a line can hold, at most `max` of them.
 pub(crate) fn printable(text: &str, max: usize) -> impl Iterator<Item = char> {
     text.chars().filter(|c| !is_unprintable(*c)).take(max)
+}
+
+/// What a value's `Display` writes. One that fails gives what it wrote until then, where `to_string`
+/// would panic in the middle of reporting a failure.
+pub(crate) fn display(value: &(impl Display + ?Sized)) -> String {
+    let mut text = String::new();
+    _ = write!(text, "{value}");
+    text
 }

@@ -21,7 +21,7 @@ use crate::{Class, Code, Effect, Idempotency, Layer, policy_of};
 /// assert!(LOST.is_retryable());
 /// assert!(!LOST.is_safe_to_resubmit());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
     pub(crate) class: Class,
     pub(crate) layer: Layer,
@@ -215,7 +215,7 @@ impl Verdict {
 }
 
 /// Who said what the class is, as far as a `Copy` value can carry it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Source {
     Declared,
     SelfReported,
@@ -281,10 +281,10 @@ impl fmt::Display for Provenance {
 /// [`Classified::entries`](crate::Classified::entries).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    pub(crate) type_name: &'static str,
-    pub(crate) variant: &'static str,
     pub(crate) verdict: Verdict,
     pub(crate) kind: Kind,
+    pub(crate) type_name: &'static str,
+    pub(crate) variant: &'static str,
     pub(crate) domain: Option<&'static str>,
     pub(crate) remediation: Option<&'static str>,
 }

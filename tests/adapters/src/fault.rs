@@ -131,7 +131,7 @@ async fn fail(
         }
         Fault::AnswerThenSilence(bytes) => {
             connection.write_all(bytes.as_bytes()).await?;
-            pending().await
+            pending::<()>().await;
         }
         Fault::TornKeepAlive(bytes) => {
             connection.write_all(bytes.as_bytes()).await?;

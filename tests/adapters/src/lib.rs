@@ -3,6 +3,8 @@
 //! Every server binds an ephemeral port of `127.0.0.1` and lives as long as the runtime of the test
 //! that started it. Nothing here leaves the machine.
 
+#![allow(clippy::std_instead_of_core, reason = "servers run where std is")]
+
 pub mod fault;
 pub mod grpc;
 pub mod line;

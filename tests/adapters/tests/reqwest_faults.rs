@@ -1,6 +1,6 @@
 //! Every fault of the transport, made for real on loopback, as `reqwest` tells it.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use reqwest013::{Client, ClientBuilder, Error, redirect::Policy};
 use toolfail::reqwest013::{Redirects, failure};

@@ -149,7 +149,7 @@ async fn tls_against_a_plain_port_never_sends_the_call() {
     );
 }
 
-fn with_source(code: Code, source: impl std::error::Error + Send + Sync + 'static) -> Status {
+fn with_source(code: Code, source: impl core::error::Error + Send + Sync + 'static) -> Status {
     let mut status = Status::new(code, "");
     status.set_source(Arc::new(source));
     status

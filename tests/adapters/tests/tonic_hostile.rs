@@ -1,8 +1,9 @@
 //! A peer that means harm: whatever it sends, the answer is bounded and no more permissive.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use proptest::prelude::*;
+use prost_types::Any;
 use prost014::Message;
 use tonic_types014::{ErrorDetails, StatusExt, pb};
 use tonic014::{Code, Status, codegen::http, metadata::MetadataMap};
@@ -44,9 +45,26 @@ fn a_message_of_megabytes_is_cut() {
 
 #[test]
 fn details_of_megabytes_are_not_read() {
-    let huge = vec![0x1A; 16 * 1024 * 1024];
-    let read = failure(&Status::with_details(Code::Unavailable, "", huge.into())).unwrap();
+    let with_padding = |length| {
+        let mut details = ErrorDetails::with_retry_info(Some(Duration::from_secs(1)));
+        details.set_debug_info(vec![], "x".repeat(length));
+        failure(&Status::with_error_details(
+            Code::ResourceExhausted,
+            "",
+            details,
+        ))
+        .unwrap()
+    };
+    let wait = Some(Duration::from_secs(1));
+    assert_eq!(with_padding(1_000).retry_after(), wait);
+    let read = with_padding(16 * 1024 * 1024);
     assert_bounded(&read);
+    assert_eq!(
+        verdict(&read),
+        "rate_limited in_doubt",
+        "what is not read proves nothing"
+    );
+    assert_eq!(read.retry_after(), None);
     // A quarter of a megabyte of violations is read, and kept short.
     let mut details = ErrorDetails::new();
     for _ in 0..100 {
@@ -100,14 +118,14 @@ fn any_details() -> impl Strategy<Value = Vec<u8>> {
     ]);
     let detail = (name, prop::collection::vec(any::<u8>(), 0..40));
     let named = prop::collection::vec(detail, 0..4).prop_map(|anys| {
-        let mut status = pb::Status::default();
-        for (name, value) in anys {
-            let mut any = pb::Status::default().details;
-            any.push(Default::default());
-            any[0].type_url = name.into();
-            any[0].value = value;
-            status.details.append(&mut any);
-        }
+        let details = anys.into_iter().map(|(name, value)| Any {
+            type_url: name.into(),
+            value,
+        });
+        let status = pb::Status {
+            details: details.collect(),
+            ..Default::default()
+        };
         status.encode_to_vec()
     });
     prop_oneof![prop::collection::vec(any::<u8>(), 0..200), named]
@@ -174,7 +192,7 @@ proptest! {
         let digits = bytes.as_deref().map(<[u8]>::trim_ascii);
         match digits {
             Some(digits) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-                let number = std::str::from_utf8(digits).unwrap().parse().unwrap_or(u64::MAX);
+                let number = core::str::from_utf8(digits).unwrap().parse().unwrap_or(u64::MAX);
                 prop_assert_eq!(read.retry_after(), Some(Duration::from_millis(number)));
             }
             Some(_) => {

@@ -1,7 +1,8 @@
 //! Every row of the gRPC table, and what metadata and details change.
 
-use std::time::Duration;
+use core::time::Duration;
 
+use prost_types::Any;
 use prost014::Message;
 use tonic_types014::{ErrorDetails, StatusExt, pb};
 use tonic014::{Code, Status, metadata::MetadataMap};
@@ -120,19 +121,21 @@ fn a_retry_info_is_the_wait_and_tells_pace_from_a_used_up_resource() {
 
 /// The details of one `Any` of this name and content.
 fn raw(code: Code, name: &str, value: Vec<u8>) -> Status {
-    let mut any = pb::Status::default();
-    any.details.push(Default::default());
-    any.details[0].type_url = format!("type.googleapis.com/google.rpc.{name}");
-    any.details[0].value = value;
-    Status::with_details(code, "", any.encode_to_vec().into())
+    let detail = Any {
+        type_url: format!("type.googleapis.com/google.rpc.{name}"),
+        value,
+    };
+    let status = pb::Status {
+        details: vec![detail],
+        ..Default::default()
+    };
+    Status::with_details(code, "", status.encode_to_vec().into())
 }
 
 fn retry_info(seconds: i64, nanos: i32) -> Status {
-    let mut info = pb::RetryInfo {
-        retry_delay: Some(Default::default()),
+    let info = pb::RetryInfo {
+        retry_delay: Some(prost_types::Duration { seconds, nanos }),
     };
-    let delay = info.retry_delay.as_mut().unwrap();
-    (delay.seconds, delay.nanos) = (seconds, nanos);
     raw(Code::ResourceExhausted, "RetryInfo", info.encode_to_vec())
 }
 

@@ -66,7 +66,7 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
             );
             roles.extend(declared.effect.iter().map(|field| (field, "StatesEffect")));
         }
-        Answer::Transparent(field) => roles.push((field, "Transparent")),
+        Answer::Transparent(field) => roles.push((field, "Wrapped")),
         Answer::With(_) => {}
     }
     roles.extend(variant.facts.iter().map(|fact| (&fact.field, "Show")));
@@ -74,7 +74,7 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
         variant
             .details
             .iter()
-            .map(|detail| (&detail.field, "Detail")),
+            .map(|detail| (&detail.field, "Detailed")),
     );
     roles
 }
@@ -83,7 +83,8 @@ fn roles<'m, 'a>(variant: &'m Variant<'a>) -> Vec<(&'m Field<'a>, &'static str)>
 /// need itself to be proven.
 fn depends(ty: &Type, parameters: &[&Ident], item: &Ident) -> bool {
     let names = names(ty.to_token_stream());
-    names.iter().any(|name| parameters.contains(&name)) && !names.contains(item)
+    names.iter().any(|name| parameters.contains(&name))
+        && !names.iter().any(|name| name == item || name == "Self")
 }
 
 /// The names in a type that are not a later segment of a path.

@@ -4,27 +4,24 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
-    bounds::where_clause,
     catalog::docs,
-    generated, type_name,
+    head::Head,
+    placed::placed,
     verdict::{pattern, verdict},
 };
 use crate::model::{Answer, Model, Variant};
 
-pub(super) fn classified(model: &Model<'_>) -> TokenStream {
-    let name = type_name(model.ident);
-    let (generics, arguments, _) = model.generics.split_for_impl();
-    let bounds = where_clause(model);
+pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
+    let head = head.implements("Classified");
     let entry = entry(model);
     let verdict = verdict(model);
     let describe = describe(model);
     let docs = docs(model);
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::Classified for #name #arguments #bounds {
+        #head {
             #verdict
             fn entries() -> __toolfail::Rows {
-                &__TOOLFAIL_ROWS
+                __toolfail::table::<Self>()
             }
             fn __entry(&self) -> __toolfail::Row {
                 #entry
@@ -42,14 +39,14 @@ fn entry(model: &Model<'_>) -> TokenStream {
         [Variant { ident: None, .. }] => quote!(0),
         variants => {
             let arms = variants.iter().enumerate().map(|(index, variant)| {
-                let name = variant.ident.map(generated);
+                let name = variant.ident.map(placed);
                 let index = Literal::usize_unsuffixed(index);
                 quote!(Self::#name { .. } => #index,)
             });
             quote!(match self { #(#arms)* })
         }
     };
-    quote!(__toolfail::pick(&__TOOLFAIL_ROWS, #index))
+    quote!(__toolfail::pick(__toolfail::table::<Self>(), #index))
 }
 
 /// Hands over what the verdict cannot hold, where the row is not enough.
@@ -76,7 +73,9 @@ fn describe_variant(variant: &Variant<'_>) -> Option<TokenStream> {
     let mut calls = TokenStream::new();
     if let Answer::Transparent(field) = &variant.answer {
         let value = super::verdict::bind(&mut fields, field);
-        calls.extend(quote!(__toolfail::Transparent::describe(#value, __toolfail_sink);));
+        calls.extend(quote! {
+            __toolfail::wrapped_describe(__toolfail::wrapped(#value), __toolfail_sink);
+        });
     }
     for fact in &variant.facts {
         let name = &fact.name;

@@ -6,20 +6,26 @@ mod bounds;
 mod catalog;
 mod check;
 mod classified;
+mod head;
+mod placed;
 mod reporter;
 mod verdict;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
+pub(crate) use placed::placed;
+
+use self::head::Head;
 use crate::model::Model;
 
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let import = model.runtime.import();
-    let rows = catalog::rows(model);
+    let head = Head::of(model);
+    let rows = catalog::rows(model, &head);
     let checks = check::checks(model);
-    let classified = classified::classified(model);
-    let reporter = reporter::reporter(model);
+    let classified = classified::classified(model, &head);
+    let reporter = reporter::reporter(&head);
     let registration = catalog::registration(model);
     quote! {
         const _: () = {
@@ -31,16 +37,4 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             #registration
         };
     }
-}
-
-/// The name of the item as generated code writes it: at the host's place, but in the expansion, so
-/// that the lints of the host (`deprecated` for one) do not meet it.
-pub(crate) fn type_name(ident: &Ident) -> Ident {
-    generated(ident)
-}
-
-fn generated(ident: &Ident) -> Ident {
-    let mut ident = ident.clone();
-    ident.set_span(ident.span().resolved_at(Span::call_site()));
-    ident
 }

@@ -3,18 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{bounds::where_clause, type_name};
-use crate::model::Model;
+use super::head::Head;
 
-pub(super) fn reporter(model: &Model<'_>) -> TokenStream {
-    let name = type_name(model.ident);
-    let (generics, arguments, _) = model.generics.split_for_impl();
-    let bounds = where_clause(model);
+pub(super) fn reporter(head: &Head) -> TokenStream {
+    let head = head.implements("RetryableReporter");
     quote! {
-        #[automatically_derived]
-        impl #generics __toolfail::RetryableReporter for #name #arguments #bounds {
+        #head {
             fn is_retryable(&self) -> __toolfail::Bool {
-                __toolfail::is_retryable(self)
+                __toolfail::is_retryable(__toolfail::Classified::verdict(self))
             }
         }
     }

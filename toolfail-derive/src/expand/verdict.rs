@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::Member;
 
-use super::generated;
+use super::placed::placed;
 use crate::model::{Answer, Field, Model, Roles, Variant};
 
 pub(super) fn verdict(model: &Model<'_>) -> TokenStream {
@@ -34,9 +34,9 @@ fn arm(variant: &Variant<'_>, row: &TokenStream) -> Option<TokenStream> {
         Answer::Declared(declared) => stated(&declared.roles, row.clone(), &mut fields),
         Answer::Transparent(field) => {
             let value = bind(&mut fields, field);
-            quote!(__toolfail::Transparent::verdict(#value))
+            quote!(__toolfail::wrapped_verdict(__toolfail::wrapped(#value)))
         }
-        Answer::With(function) => quote!(#function(self)),
+        Answer::With(function) => quote!(__toolfail::judge(self, #function)),
     };
     let pattern = pattern(variant, &fields);
     Some(quote!(#pattern => #verdict,))
@@ -78,11 +78,11 @@ pub(super) fn bind(fields: &mut Vec<(Member, Ident)>, field: &Field<'_>) -> Iden
 
 /// The pattern of a variant, with the fields that are used.
 pub(super) fn pattern(variant: &Variant<'_>, fields: &[(Member, Ident)]) -> TokenStream {
-    let name = variant.ident.map(generated).into_iter();
+    let name = variant.ident.map(placed).into_iter();
     let path = quote!(Self #(::#name)*);
     let fields = fields.iter().map(|(member, name)| match member {
         Member::Named(member) => {
-            let member = generated(member);
+            let member = placed(member);
             quote!(#member: #name)
         }
         Member::Unnamed(index) => {

@@ -17,11 +17,11 @@
 //! box with `into()` has lost its type for good; `anyhow`'s
 //! `reallocate_into_boxed_dyn_error_without_backtrace` keeps it.
 
-use std::{string::ToString, sync::Arc};
+use std::sync::Arc;
 
 use anyhow1::Error;
 
-use crate::{Class, Failure, Registry, chain::Link};
+use crate::{Class, Failure, Registry, chain::Link, text::display};
 
 /// The class of the error, by the steps of [`Registry`].
 #[must_use]
@@ -35,7 +35,7 @@ pub fn classify(error: &Error, registry: &Registry) -> Class {
 /// [`into_failure`] keeps both.
 #[must_use]
 pub fn failure(error: &Error, registry: &Registry) -> Failure {
-    registry.failure_of(Link::held_by(error), error.to_string())
+    registry.failure_of(Link::held_by(error), display(error))
 }
 
 /// The failure that stands for the error, by the steps of [`Registry`], and keeps it as its

@@ -13,13 +13,13 @@ pub(crate) mod message;
 #[cfg(any(feature = "http1", feature = "tonic014"))]
 pub(crate) mod grpc;
 
-#[cfg(any(feature = "http1", feature = "jsonrpc"))]
+#[cfg(any(feature = "http1", feature = "jsonrpc", feature = "rmcp3"))]
 mod envelope;
 
 #[cfg(feature = "http1")]
 pub(crate) mod provider;
 
-#[cfg(any(feature = "http1", feature = "jsonrpc"))]
+#[cfg(any(feature = "http1", feature = "jsonrpc", feature = "rmcp3"))]
 mod rpc;
 
 #[cfg(any(feature = "http1", feature = "tonic014"))]
@@ -39,5 +39,16 @@ pub mod reqwest013;
 pub mod sqlx09;
 #[cfg(feature = "tonic014")]
 pub mod tonic014;
+
+#[cfg(feature = "axum08")]
+pub mod axum08;
+#[cfg(feature = "backon1")]
+pub mod backon1;
+#[cfg(feature = "rig044")]
+pub mod rig044;
+#[cfg(feature = "rmcp3")]
+pub mod rmcp3;
+#[cfg(feature = "tower05")]
+pub mod tower05;
 
 pub use status::http_status;

@@ -20,10 +20,7 @@
 //! ```
 
 use core::error::Error as _;
-use std::{
-    io::{self, ErrorKind},
-    string::ToString,
-};
+use std::io::{self, ErrorKind};
 
 use reqwest013::Error;
 
@@ -32,6 +29,7 @@ use crate::{
     Class, Effect, Failure, Layer, Verdict,
     chain::Link,
     classified::{Sink, Transparent},
+    text::display,
 };
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
@@ -79,7 +77,7 @@ pub enum Redirects {
 /// is not sent again by itself.
 #[must_use]
 pub fn failure(error: &Error, redirects: Redirects) -> Failure {
-    Failure::from_verdict(verdict(error, redirects), sanitised(&error.to_string()))
+    Failure::from_verdict(verdict(error, redirects), sanitised(&display(error)))
 }
 
 fn verdict(error: &Error, redirects: Redirects) -> Verdict {
@@ -109,7 +107,7 @@ fn builder_effect(error: &Error, redirects: Redirects) -> Effect {
     let of_a_url = error.url().is_some()
         || error
             .source()
-            .is_some_and(|source| source.to_string() == BAD_SCHEME);
+            .is_some_and(|source| display(source) == BAD_SCHEME);
     match redirects {
         Redirects::Followed if of_a_url => Effect::InDoubt,
         Redirects::Followed | Redirects::None => Effect::NotApplied,

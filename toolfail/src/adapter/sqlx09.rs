@@ -9,8 +9,6 @@
 //! assert_eq!(failure.effect(), Some(Effect::NotApplied));
 //! ```
 
-use std::string::ToString;
-
 use sqlx09::{
     Error,
     error::{DatabaseError, ErrorKind},
@@ -21,6 +19,7 @@ use crate::{
     Class, Effect, Failure, Layer, Verdict,
     classified::{Sink, Transparent},
     codes,
+    text::display,
 };
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
@@ -47,7 +46,7 @@ const NAME: &str = "sqlx09";
 /// earlier send may have inserted the row.
 #[must_use]
 pub fn failure(error: &Error) -> Failure {
-    Failure::from_verdict(verdict(error), sanitised(&error.to_string()))
+    Failure::from_verdict(verdict(error), sanitised(&display(error)))
 }
 
 fn verdict(error: &Error) -> Verdict {

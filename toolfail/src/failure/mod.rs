@@ -71,7 +71,13 @@ impl Failure {
     /// A failure with this verdict.
     #[must_use]
     pub fn from_verdict(verdict: Verdict, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Inner {
+        Self(Box::new(Inner::new(verdict, message.into())))
+    }
+}
+
+impl Inner {
+    fn new(verdict: Verdict, message: Cow<'static, str>) -> Self {
+        Self {
             class: verdict.class,
             layer: verdict.layer,
             effect: verdict.effect,
@@ -82,7 +88,7 @@ impl Failure {
             retry_after: verdict.retry_after,
             reason: Cow::Borrowed(verdict.reason),
             domain: None,
-            message: message.into(),
+            message,
             remediation: None,
             provenance: verdict.source.into(),
             facts: Vec::new(),
@@ -90,7 +96,7 @@ impl Failure {
             details: None,
             cause: None,
             origin: None,
-        }))
+        }
     }
 }
 

@@ -166,6 +166,12 @@ impl Failure {
         self.origin().and_then(|origin| find(origin))
     }
 
+    /// The remediation that was given to this failure, not its class's.
+    #[cfg(all(feature = "recovery", feature = "serde"))]
+    pub(crate) fn own_remediation(&self) -> Option<&str> {
+        self.0.remediation.as_deref()
+    }
+
     pub(crate) fn facts(&self) -> &[Fact] {
         &self.0.facts
     }

@@ -3,10 +3,14 @@
 use alloc::{borrow::Cow, boxed::Box, sync::Arc};
 use core::{error::Error, fmt, time::Duration};
 
+#[cfg(feature = "recovery")]
+use super::Inner;
 use super::{Fact, Failure, SharedError};
+#[cfg(feature = "recovery")]
+use crate::Verdict;
 use crate::{
     Class, Code, Effect, Idempotency, Layer, Provenance, policy_of, remediation::is_remediation,
-    verdict::is_reason,
+    text::display, verdict::is_reason,
 };
 
 /// States more of a failure.
@@ -182,10 +186,29 @@ impl Failure {
         }
     }
 
+    /// States the effect anew, in place.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn restate_effect(&mut self, effect: Effect) {
+        self.0.effect = Some(effect);
+    }
+
+    /// Sets attempts and exhaustion, in place.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn tally(&mut self, attempts: u32, exhausted: bool) {
+        self.0.attempts = attempts;
+        self.0.exhausted = exhausted;
+    }
+
+    /// Becomes another failure, in the place that this one has.
+    #[cfg(feature = "recovery")]
+    pub(crate) fn restart(&mut self, verdict: Verdict, message: &'static str) {
+        *self.0 = Inner::new(verdict, Cow::Borrowed(message));
+    }
+
     pub(crate) fn push_fact(&mut self, name: Cow<'static, str>, value: &dyn fmt::Display) {
         self.0.facts.push(Fact {
             name,
-            value: alloc::format!("{value}"),
+            value: display(value),
         });
     }
 

@@ -33,6 +33,8 @@ pub(super) enum Loose {
     Value(Value),
     /// The text of a number, which may fit no type.
     Number(String),
+    /// The JSON of an array or object, which only the details have a use for.
+    Nested(String),
     /// A value that JSON does not have, or not in this place.
     Odd,
     /// Details nested too deep to be kept.
@@ -42,10 +44,11 @@ pub(super) enum Loose {
 impl Loose {
     /// What the text of a JSON value is.
     fn from_json(text: &str) -> Self {
-        if text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
-            return Self::Number(text.into());
+        match text.as_bytes() {
+            [b'-' | b'0'..=b'9', ..] => Self::Number(text.into()),
+            [b'[' | b'{', ..] => Self::Nested(text.into()),
+            _ => serde_json::from_str(text).map_or(Self::Odd, Self::Value),
         }
-        serde_json::from_str(text).map_or(Self::Odd, Self::Value)
     }
 
     pub(super) const fn is_null(&self) -> bool {
@@ -56,7 +59,7 @@ impl Loose {
     pub(super) fn as_text(&self) -> Option<&str> {
         match self {
             Self::Value(Value::String(text)) => Some(text),
-            Self::Value(_) | Self::Number(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
         }
     }
 
@@ -64,7 +67,7 @@ impl Loose {
     pub(super) fn into_text(self) -> Option<String> {
         match self {
             Self::Value(Value::String(text)) => Some(text),
-            Self::Value(_) | Self::Number(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
         }
     }
 
@@ -73,7 +76,7 @@ impl Loose {
         match self {
             Self::Value(Value::Number(number)) => Some(Cow::Owned(number.to_string())),
             Self::Number(text) => Some(Cow::Borrowed(text)),
-            Self::Value(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
         }
     }
 
@@ -81,7 +84,7 @@ impl Loose {
     pub(super) fn into_value(self) -> Option<Value> {
         match self {
             Self::Value(value) => Some(value),
-            Self::Number(text) => serde_json::from_str(&text).ok(),
+            Self::Number(text) | Self::Nested(text) => serde_json::from_str(&text).ok(),
             Self::Odd | Self::TooDeep => None,
         }
     }
@@ -90,7 +93,7 @@ impl Loose {
     fn into_member(self) -> Option<Value> {
         match self {
             Self::TooDeep => None,
-            Self::Value(_) | Self::Number(_) | Self::Odd => {
+            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd => {
                 Some(self.into_value().unwrap_or_default())
             }
         }
@@ -254,11 +257,13 @@ impl Any {
         }
     }
 
-    /// An object, or what `serde_json` dresses as one: a text that was not read yet, and, where
-    /// `arbitrary_precision` is on, a number that came through a buffer of serde's.
+    /// An object, or what `serde_json` dresses as one: a text that was not read yet, and a number
+    /// that came through a buffer of serde's.
     fn unwrap_text(self, mut members: Map<String, Value>) -> Loose {
-        if members.len() == 1 {
-            if let Some(Value::String(text)) = members.get_mut(NUMBER) {
+        // Asked of the rare object only: it has one member, of that name.
+        if members.len() == 1 && (members.contains_key(NUMBER) || members.contains_key(RAW)) {
+            if let (true, Some(Value::String(text))) = (keeps_any_number(), members.get_mut(NUMBER))
+            {
                 return Loose::Number(take(text));
             }
             if let (0, Some(Value::String(text))) = (self.depth, members.get(RAW)) {
@@ -267,4 +272,10 @@ impl Any {
         }
         Loose::Value(members.into())
     }
+}
+
+/// Whether `serde_json`'s feature `arbitrary_precision` is on, which any crate of the build may have
+/// done. Only then is there such a dress for a number.
+fn keeps_any_number() -> bool {
+    serde_json::from_str::<Value>("1e999").is_ok()
 }

@@ -41,14 +41,14 @@ use super::{
 /// `code`, or whose `code` is not a whole number 1000–9999; a key given twice; and what the format itself refuses.
 impl<'de> Deserialize<'de> for ErrorResponse {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MapVisitor::<Self>(PhantomData))
+        deserializer.deserialize_any(MapVisitor::<Self>(PhantomData))
     }
 }
 
 /// Reads the body alone, as [`ErrorResponse`] reads it within the envelope.
 impl<'de> Deserialize<'de> for ErrorBody {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MapVisitor::<Self>(PhantomData))
+        deserializer.deserialize_any(MapVisitor::<Self>(PhantomData))
     }
 }
 
@@ -77,9 +77,7 @@ impl FromMap for ErrorResponse {
         match success {
             None | Some(Loose::Value(Value::Null | Value::Bool(false))) => {}
             Some(Loose::Value(Value::Bool(true))) => return Err(Error::custom(Refusal::Success)),
-            Some(Loose::Value(_) | Loose::Number(_) | Loose::Odd | Loose::TooDeep) => {
-                return Err(Error::custom(Refusal::OddSuccess));
-            }
+            Some(_) => return Err(Error::custom(Refusal::OddSuccess)),
         }
         match error.flatten() {
             Some(error) => Ok(Self { error }),

@@ -30,8 +30,9 @@ impl Refusal {
     pub(super) fn of_code(code: Loose) -> Self {
         let found = match code {
             Loose::Number(text) => text,
-            Loose::Value(Value::Array(_)) => "an array".into(),
-            Loose::Value(Value::Object(_)) => "an object".into(),
+            Loose::Value(Value::Array(_) | Value::Object(_)) | Loose::Nested(_) => {
+                "an array or object".into()
+            }
             Loose::Value(value) => value.to_string(),
             Loose::Odd | Loose::TooDeep => "unreadable".into(),
         };

@@ -1,0 +1,16 @@
+roles! {
+    Plain 1101 wait key effect shown detail,
+    Turned 1102 detail shown wait key effect,
+    Own 1103 verdict sink entry name value,
+    Short 1104 f s x e it,
+    More 1105 this me other row out,
+    Under 1106 _wait _key _effect _shown _detail,
+    Dunder 1107 __wait __key __effect __shown __detail,
+    Dunder2 1108 __self __sink __verdict __entry __value,
+    Dunder3 1109 __field __toolfail __private __0 __1,
+    Types 1110 class layer idempotency reason domain,
+    Text 1111 message remediation code retry_after source,
+    Std 1112 format write option some none,
+    Path 1113 toolfail core std alloc private,
+    Raw 1114 r#type r#match r#in r#fn r#dyn,
+}
