@@ -2,6 +2,16 @@
 //!
 //! `http1.sh` counts the instructions of both.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
 use std::hint::black_box;
 
 use http1::{HeaderMap, HeaderValue, Method, StatusCode};

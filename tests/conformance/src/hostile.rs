@@ -86,7 +86,7 @@ impl Hostile {
             .body(body)
             .expects_json(self.flags & 2 != 0)
             .emitted(self.flags & 4 != 0)
-            .now(SystemTime::UNIX_EPOCH + Duration::from_secs(1_893_456_000))
+            .now(SystemTime::UNIX_EPOCH + Duration::from_hours(525_960))
             .failure()
     }
 

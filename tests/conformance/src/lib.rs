@@ -3,6 +3,16 @@
 //! A case is an input, the verdict it must have, and the source that says so: a section of a
 //! standard, a provider's page, a public report. The files beside this package hold them.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
 mod case;
 mod hostile;
 mod input;

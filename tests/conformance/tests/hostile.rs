@@ -3,6 +3,16 @@
 //!
 //! `TOOLFAIL_HOSTILE_CASES` says how many: 200,000 in CI, 10,000,000 before a release.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
 use std::str::FromStr;
 
 use proptest::{
