@@ -110,6 +110,15 @@ async fn tls_against_a_plain_port_is_refused_by_this_side_for_good() {
 }
 
 #[tokio::test]
+async fn a_connection_that_is_closed_at_once_is_in_doubt() {
+    for _ in 0..20 {
+        let server = serve(Fault::CloseAtOnce).await.unwrap();
+        let error = fails(client(), &server.url()).await;
+        assert_eq!(either(&error), "transient in_doubt", "{:?}", links(&error));
+    }
+}
+
+#[tokio::test]
 async fn whatever_happens_after_the_request_was_read_is_in_doubt() {
     let head = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc";
     let chunked = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n";

@@ -47,6 +47,15 @@ async fn connecting_before_the_call_proves_the_same() {
 }
 
 #[tokio::test]
+async fn a_connection_that_is_closed_at_once_is_in_doubt() {
+    for _ in 0..20 {
+        let server = serve(Fault::CloseAtOnce).await.unwrap();
+        let status = call(&endpoint(&server.url())).await.unwrap_err();
+        assert_eq!(words(&status), "transient in_doubt", "{:?}", links(&status));
+    }
+}
+
+#[tokio::test]
 async fn a_connection_that_breaks_is_in_doubt_whatever_the_code() {
     let garbage = "no frame of HTTP/2\r\n\r\n";
     let http1 = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc";
