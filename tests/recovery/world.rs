@@ -1,7 +1,9 @@
 //! The adversarial world of the exploration: what is true, what is told, and what is asserted.
 
 use core::time::Duration;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
 
 use toolfail::{
     Class, Effect, Failure, Idempotency, Layer,
@@ -158,7 +160,7 @@ impl Node {
 
     /// What tells two nodes of one kind apart.
     pub(crate) fn key(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         let state = self.machine.state();
         let mut world = self.world;
         if self.kind.trouble != Trouble::Deadline {

@@ -237,3 +237,22 @@ fn render(fact: &Fact) -> String {
     text.push('"');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::remediation_line;
+
+    // From outside this cannot be reached: a text of 500 characters always fits.
+    #[test]
+    fn a_remediation_is_shortened_on_a_character_boundary() {
+        let text = "\u{1F980}界 é\r\n\tz";
+        let whole = "\u{1F980}界 é z";
+        assert_eq!(remediation_line(text, 6), whole);
+        for room in 0..=6 {
+            let shortened: String = whole.chars().take(room).collect();
+            assert_eq!(remediation_line(text, room), shortened);
+        }
+    }
+}

@@ -73,7 +73,9 @@ fn describe_variant(variant: &Variant<'_>) -> Option<TokenStream> {
     let mut calls = TokenStream::new();
     if let Answer::Transparent(field) = &variant.answer {
         let value = super::verdict::bind(&mut fields, field);
-        calls.extend(quote!(__toolfail::wrapped_describe(#value, __toolfail_sink);));
+        calls.extend(quote! {
+            __toolfail::wrapped_describe(__toolfail::wrapped(#value), __toolfail_sink);
+        });
     }
     for fact in &variant.facts {
         let name = &fact.name;

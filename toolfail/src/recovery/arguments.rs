@@ -100,12 +100,12 @@ impl error::Error for InvalidHash {}
 
 #[cfg(feature = "serde")]
 fn write_canonical(value: &serde_json::Value, out: &mut alloc::string::String) {
-    use alloc::vec::Vec;
+    use alloc::{string::ToString, vec::Vec};
     use serde_json::Value;
 
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-            out.push_str(&alloc::format!("{value}"));
+            out.push_str(&value.to_string());
         }
         Value::Array(items) => {
             out.push('[');

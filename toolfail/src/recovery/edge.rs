@@ -67,15 +67,11 @@ use When::{
 ///
 /// The seed article's state machine, completed so that no interleaving of faults, crashes and late
 /// answers sends a call twice that must not be; shown by exhausting its states.
+#[rustfmt::skip]
 pub const EDGES: &[Edge] = &[
     edge(&[Ready], On::Start, Always, To::State(BuildArgs)),
     edge(&[BuildArgs], On::Built, Always, To::State(ValidateArgs)),
-    edge(
-        &[BuildArgs, ValidateArgs],
-        On::Invalid,
-        Always,
-        To::State(FailSafe),
-    ),
+    edge(&[BuildArgs, ValidateArgs], On::Invalid, Always, To::State(FailSafe)),
     edge(&[ValidateArgs], On::Valid, Unapproved, To::Ask),
     edge(&[ValidateArgs], On::Valid, Always, To::State(CallTool)),
     edge(&[CallTool], On::Returned, Always, To::State(VerifyResult)),
@@ -84,32 +80,12 @@ pub const EDGES: &[Edge] = &[
     edge(&[VerifyResult], On::Accepted, Always, To::State(Done)),
     edge(&[VerifyResult], On::Rejected, Always, To::Decide),
     edge(&[Repair], On::Repaired, Always, To::State(VerifyResult)),
-    edge(
-        &[Repair],
-        On::Resend,
-        SafeAndWaitIsOver,
-        To::State(CallTool),
-    ),
+    edge(&[Repair], On::Resend, SafeAndWaitIsOver, To::State(CallTool)),
     edge(&[Repair], On::GaveUp, Always, To::State(FailSafe)),
-    edge(
-        &[RetryBackoff],
-        On::WaitOver,
-        WaitIsOver,
-        To::State(CallTool),
-    ),
+    edge(&[RetryBackoff], On::WaitOver, WaitIsOver, To::State(CallTool)),
     edge(&[CheckSideEffect], On::NotApplied, Always, To::Decide),
-    edge(
-        &[CheckSideEffect],
-        On::Applied,
-        Always,
-        To::State(VerifyResult),
-    ),
-    edge(
-        &[CheckSideEffect],
-        On::PartlyApplied,
-        CanCompensate,
-        To::State(Compensate),
-    ),
+    edge(&[CheckSideEffect], On::Applied, Always, To::State(VerifyResult)),
+    edge(&[CheckSideEffect], On::PartlyApplied, CanCompensate, To::State(Compensate)),
     edge(&[CheckSideEffect], On::PartlyApplied, Always, To::Ask),
     edge(&[CheckSideEffect], On::Inconclusive, Always, To::Ask),
     edge(&[Compensate], On::Compensated, Always, To::State(FailSafe)),
@@ -117,12 +93,7 @@ pub const EDGES: &[Edge] = &[
     edge(&[AskHuman], On::Approved, WaitIsOver, To::State(CallTool)),
     // Approved before the wait is over: the approval is kept, and the send comes with the next row.
     edge(&[AskHuman], On::Approved, Always, To::Stay),
-    edge(
-        &[AskHuman],
-        On::WaitOver,
-        ApprovedAndWaitIsOver,
-        To::State(CallTool),
-    ),
+    edge(&[AskHuman], On::WaitOver, ApprovedAndWaitIsOver, To::State(CallTool)),
     edge(&[AskHuman], On::DidNotHappen, Always, To::Decide),
     edge(&[AskHuman], On::Happened, Always, To::State(VerifyResult)),
     edge(&[AskHuman], On::Stop, Always, To::State(FailSafe)),

@@ -1,7 +1,7 @@
 //! Hashing: one labelled SHA-256, in which no two lists of parts look alike.
 
 use alloc::string::String;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
@@ -50,5 +50,8 @@ const fn digit(c: u8) -> Option<u8> {
 
 /// Bytes as a string of hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    alloc::format!("{}", Hex(bytes))
+    let mut text = String::with_capacity(bytes.len().saturating_mul(2));
+    // Writing to a String cannot fail.
+    _ = write!(text, "{}", Hex(bytes));
+    text
 }

@@ -220,6 +220,7 @@ impl Machine {
     }
 
     /// What the model is told about the failure in hand, for the decision that was taken.
+    #[must_use]
     pub fn guidance(&self) -> Option<Guidance<'_>> {
         let decision = self.decision()?;
         Some(self.failure.guidance().for_decision(&decision))
