@@ -149,7 +149,8 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
     label = "this is to answer for the variant and has no class",
-    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
 pub trait Wrapped: Transparent {}
 
