@@ -11,7 +11,7 @@ use core::{
     error::Error,
     sync::atomic::{AtomicU32, Ordering},
 };
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::stream;
 use rig_agent::{AgentBuilder, completion::CompletionRequest};
@@ -110,15 +110,14 @@ impl Script {
         } else {
             call("charge")
         };
-        self.feedback
-            .lock()
-            .expect("nobody panicked")
-            .push(feedback);
+        let mut heard = self.feedback.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.push(feedback);
         answer
     }
 }
 
 impl Transport<MockScript> for Script {
+    #[expect(clippy::result_large_err, reason = "the error is the trait's")]
     fn send(&self, request: CompletionRequest, _exchange: Exchange) -> Opening<MockFrame> {
         let answer = self.answer(last_feedback(&request));
         let events = [answer, MockStreamEvent::FinalResponse(Finish::default())];
@@ -161,7 +160,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         "the account was charged once"
     );
     assert_eq!(answer.output(), "The account was charged once.");
-    let feedback = script.feedback.lock().expect("nobody panicked");
+    let feedback = script
+        .feedback
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     assert!(
         feedback
             .iter()

@@ -1,7 +1,9 @@
 //! The server that the foreign MCP clients talk to, over standard input and output.
 
-use core::time::Duration;
-use std::sync::atomic::{AtomicBool, Ordering};
+use core::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use rmcp::{
     Json, RoleServer, ServerHandler, ServiceExt,
@@ -75,6 +77,7 @@ impl Server {
             .with_fact("right", "orders.write"))
     }
 
+    #[expect(clippy::panic, reason = "what it is for")]
     #[tool(description = "Panics")]
     async fn panics(&self) -> Result<Json<Receipt>, Failure> {
         panic!("index 3 of {SECRET}");

@@ -204,6 +204,7 @@ fn nested_layers_share_one_budget_and_do_not_multiply_a73() {
             let mut inner = valid_within(call("http").with_retries(2), shared.clone());
             while inner.state() == State::CallTool {
                 total += 1;
+                assert!(total <= 1 + budget, "{total} sends of a budget of {budget}");
                 fail(&mut inner, Failure::rate_limited("429"));
                 if inner.state() == State::RetryBackoff {
                     wait_over(&mut inner);
@@ -217,7 +218,6 @@ fn nested_layers_share_one_budget_and_do_not_multiply_a73() {
                 wait_over(&mut outer);
             }
         }
-        assert!(total <= 1 + budget, "{total} sends of a budget of {budget}");
         assert_eq!(
             inner_calls, 1,
             "the outer layer saw that the inner one had spent it"
