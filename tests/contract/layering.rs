@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The modules in the order of the design. A module of several files is one.
-const ORDER: [&str; 28] = [
+const ORDER: [&str; 29] = [
     "word",
     "text",
     "chain",
@@ -31,6 +31,7 @@ const ORDER: [&str; 28] = [
     "register",
     "catalog",
     "wire",
+    "testing",
     "recovery",
     "adapter",
     "private",

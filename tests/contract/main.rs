@@ -12,14 +12,19 @@
 )]
 
 mod allocation;
+mod chain;
 mod classify;
 mod codes;
 mod decide;
 mod explore;
+mod facts;
 mod failure;
+mod fresh_call;
 mod guidance;
+mod hosts;
 mod layering;
 mod layers;
+mod origin;
 mod outcomes;
 mod policy;
 mod printable;
@@ -29,6 +34,7 @@ mod reclassify;
 mod remediation;
 mod reports;
 mod safety;
+mod sentences;
 mod sizes;
 mod space;
 mod table;

@@ -21,6 +21,12 @@ impl Vocabulary {
     pub(crate) fn find(&self, wire: &str) -> Option<&'static Word> {
         self.words.iter().find(|word| word.wire == wire)
     }
+
+    /// Its place among the words, from 1; 0 where there is none.
+    pub(crate) fn place(&self, word: Option<&Word>) -> u32 {
+        let until = self.words.iter().take_while(|other| Some(*other) != word);
+        word.map_or(0, |_| until.fold(1, |place, _| place + 1))
+    }
 }
 
 macro_rules! words {

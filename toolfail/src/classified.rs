@@ -40,7 +40,7 @@ use crate::{Failure, text::display};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no class, so it cannot become a `Failure` by itself",
-    label = "not `Classified`",
+    label = "not `Classified`: derive it on a type of your own; on a foreign error say `.classify_as(Class::…)?` or `.or_failure(…)?` of `toolfail::ResultExt`, or call an adapter such as `toolfail::io::failure`",
     note = "on a type of your own, `#[derive(toolfail::Classified)]`",
     note = "on a foreign error, say the class where you know it: `.classify_as(Class::…)?` or `.or_failure(|error| …)?` of `toolfail::ResultExt`, or call an adapter such as `toolfail::io::failure`"
 )]
@@ -132,6 +132,7 @@ impl<E: Classified + Error + Send + Sync + 'static> From<E> for Failure {
 }
 
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Classified for Box<E> {
     fn verdict(&self) -> Verdict {
         (**self).verdict()
@@ -156,6 +157,7 @@ impl<E: Classified> Classified for Box<E> {
 }
 
 #[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
 impl<E: Classified> Classified for Arc<E> {
     fn verdict(&self) -> Verdict {
         (**self).verdict()

@@ -151,6 +151,7 @@ impl fmt::Display for InvalidEscalation {
 
 impl error::Error for InvalidEscalation {}
 
+#[diagnostic::do_not_recommend]
 impl Classified for InvalidEscalation {
     fn verdict(&self) -> Verdict {
         Verdict::from_code(codes::ESCALATION_LEVEL)

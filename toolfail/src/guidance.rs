@@ -83,8 +83,12 @@ impl fmt::Display for Guidance<'_> {
         let phrases = Phrases::of(self.language);
         let verdict = self.verdict(phrases);
         let gap = phrases.gap.len();
-        let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap);
-        let remediation = remediation_line(self.failure.remediation(self.language), room);
+        // One character is for the full stop.
+        let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap + 1);
+        let mut remediation = remediation_line(self.failure.remediation(self.language), room);
+        if remediation.ends_with(char::is_alphanumeric) {
+            remediation.push_str(phrases.stop);
+        }
         let room = room.saturating_sub(remediation.chars().count() + gap);
         let facts = facts_line(self.failure.facts(), room);
 
@@ -134,6 +138,7 @@ impl Guidance<'_> {
 /// What the verdict says in one language.
 struct Phrases {
     gap: &'static str,
+    stop: &'static str,
     worth: [&'static str; 2],
     safe: [&'static str; 2],
     person: [&'static str; 2],
@@ -152,6 +157,7 @@ impl Phrases {
 
 const ENGLISH: Phrases = Phrases {
     gap: " ",
+    stop: ".",
     worth: ["A retry is worth it.", "A retry is not worth it."],
     safe: [
         "Sending the same call again is safe.",
@@ -167,6 +173,7 @@ const ENGLISH: Phrases = Phrases {
 
 const CHINESE: Phrases = Phrases {
     gap: "",
+    stop: "。",
     worth: ["值得重试。", "不值得重试。"],
     safe: ["原样重发是安全的。", "原样重发不安全。"],
     person: ["需要人工介入。", "不需要人工介入。"],
@@ -236,4 +243,23 @@ fn render(fact: &Fact) -> String {
     }
     text.push('"');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::remediation_line;
+
+    // From outside this cannot be reached: a text of 500 characters always fits.
+    #[test]
+    fn a_remediation_is_shortened_on_a_character_boundary() {
+        let text = "\u{1F980}界 é\r\n\tz";
+        let whole = "\u{1F980}界 é z";
+        assert_eq!(remediation_line(text, 6), whole);
+        for room in 0..=6 {
+            let shortened: String = whole.chars().take(room).collect();
+            assert_eq!(remediation_line(text, room), shortened);
+        }
+    }
 }

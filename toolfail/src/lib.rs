@@ -78,6 +78,8 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+#[cfg(feature = "catalog")]
+mod catalog;
 #[cfg(feature = "alloc")]
 mod chain;
 mod class;
@@ -107,6 +109,8 @@ mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
 mod sentinel;
+#[cfg(feature = "catalog")]
+pub mod testing;
 #[cfg(feature = "alloc")]
 mod text;
 mod verdict;
@@ -139,6 +143,11 @@ pub use adapter::sqlx09;
 pub use adapter::tonic014;
 #[cfg(feature = "tower05")]
 pub use adapter::tower05;
+#[cfg(feature = "catalog")]
+#[doc(hidden)]
+pub use catalog::__assert_locked;
+#[cfg(feature = "catalog")]
+pub use catalog::{Catalog, Change, Lock, LockError, Row, Twice};
 pub use class::Class;
 pub use classified::{Classified, RetryableReporter};
 #[doc(hidden)]

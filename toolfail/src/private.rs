@@ -4,116 +4,23 @@
 //! A type alias or a function stands for each thing that generated code needs of the prelude, so
 //! that a host may shadow every name of it.
 
+#[path = "private/rows.rs"]
+mod rows;
+
 use core::{fmt::Display, time::Duration};
 
+pub use self::rows::{Row, Rows, Table, pick, rows, table};
+
+use crate::Code;
 pub use crate::{
     Class, Classified, Effect, Entry, Idempotency, Layer, RetryableReporter, Verdict,
     classified::{Detail, Sink, Transparent},
 };
-use crate::{Code, verdict::Kind};
 
 #[doc(hidden)]
 pub use crate::{__docs as docs, __register as register};
 
 pub type Bool = bool;
-pub type Row = Option<&'static Entry>;
-pub type Rows = &'static [Entry];
-
-/// The rows of a type.
-///
-/// They are a constant of a generic trait, and read by the functions here, so that the compiler
-/// evaluates them where they are used and not each time it checks the host.
-pub trait Table<T> {
-    const ROWS: Rows;
-}
-
-/// The rows of a type.
-#[inline]
-#[must_use]
-pub const fn table<E: Table<()> + ?Sized>() -> Rows {
-    E::ROWS
-}
-
-/// The row at an index.
-#[inline]
-#[must_use]
-pub const fn pick(rows: Rows, index: usize) -> Row {
-    match rows.split_at_checked(index) {
-        Some((_, [row, ..])) => Some(row),
-        Some((_, [])) | None => None,
-    }
-}
-
-/// The rows of a type, each with the type's name and domain.
-#[must_use]
-pub const fn rows<const N: usize>(
-    type_name: &'static str,
-    domain: &'static str,
-    mut rows: [Entry; N],
-) -> [Entry; N] {
-    let mut rest: &mut [Entry] = &mut rows;
-    while let [row, tail @ ..] = rest {
-        row.type_name = type_name;
-        // The reasons of a wrapped error are not this type's.
-        if !domain.is_empty() && !matches!(row.kind, Kind::Transparent) {
-            row.domain = Some(domain);
-        }
-        rest = tail;
-    }
-    rows
-}
-
-/// A variant whose class is declared.
-#[must_use]
-pub const fn row(variant: &'static str, verdict: Verdict) -> Entry {
-    Entry::new("", variant, verdict)
-}
-
-/// A variant that a function judges.
-#[must_use]
-pub const fn judged(variant: &'static str) -> Entry {
-    Entry::at_run_time("", variant)
-}
-
-/// A variant whose wrapped error answers.
-#[must_use]
-pub const fn transparent(variant: &'static str) -> Entry {
-    let mut entry = Entry::at_run_time("", variant);
-    entry.kind = Kind::Transparent;
-    entry
-}
-
-/// A verdict with a class, and what every verdict has. A code of 0 is none; the derive has checked
-/// the reason and the range.
-#[must_use]
-pub const fn declared(reason: &'static str, code: u16, class: Class) -> Verdict {
-    named(Verdict::new(class), reason, code)
-}
-
-/// A verdict that the error gives of itself.
-#[must_use]
-pub const fn self_reported(reason: &'static str, code: u16, retryable: Bool) -> Verdict {
-    named(Verdict::self_reported(retryable), reason, code)
-}
-
-/// The verdict of a code's row.
-#[must_use]
-pub const fn well_known(reason: &'static str, code: u16) -> Verdict {
-    let verdict = match Code::new(code) {
-        Ok(code) => Verdict::from_code(code),
-        Err(_) => Verdict::unclassified(),
-    };
-    named(verdict, reason, code)
-}
-
-const fn named(mut verdict: Verdict, reason: &'static str, code: u16) -> Verdict {
-    verdict.reason = reason;
-    verdict.code = match Code::new(code) {
-        Ok(code) => Some(code),
-        Err(_) => None,
-    };
-    verdict
-}
 
 /// Refuses a code that gives no class, at the host's literal.
 #[track_caller]
@@ -126,11 +33,6 @@ pub const fn require_well_known(code: u16) {
         is_well_known,
         "this code is not a well-known one, so it gives no class: write `class = \"…\"` beside it"
     );
-}
-
-#[must_use]
-pub const fn millis(millis: u64) -> Duration {
-    Duration::from_millis(millis)
 }
 
 /// The verdict of a row.
@@ -247,21 +149,30 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
     label = "this is to answer for the variant and has no class",
-    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
 pub trait Wrapped: Transparent {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Transparent> Wrapped for T {}
 
+/// The error that answers. The one place that needs it to be able to, so that it is one error
+/// where it is not.
 #[inline]
-pub fn wrapped_verdict<T: Wrapped>(field: &T) -> Verdict {
-    Transparent::verdict(field)
+pub fn wrapped<T: Wrapped>(field: &T) -> &dyn Transparent {
+    field
 }
 
 #[inline]
-pub fn wrapped_describe<T: Wrapped>(field: &T, sink: &mut dyn Sink) {
-    Transparent::describe(field, sink);
+#[must_use]
+pub fn wrapped_verdict(error: &dyn Transparent) -> Verdict {
+    error.verdict()
+}
+
+#[inline]
+pub fn wrapped_describe(error: &dyn Transparent, sink: &mut dyn Sink) {
+    error.describe(sink);
 }
 
 /// A field that may be shown to the model.
@@ -336,11 +247,31 @@ macro_rules! __register {
                 $crate::__private::Linked($crate::__private::Probe::<$Type>::LINK)
             }
         };
+        $crate::__list! { $Type }
     };
 }
 #[cfg(not(feature = "registry"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __register {
+    ($Type:tt) => {};
+}
+
+#[cfg(all(feature = "registry", feature = "catalog"))]
+pub use crate::catalog::Listed;
+
+/// Enters a type into the catalog of the whole program, and nothing without the feature `catalog`.
+#[cfg(all(feature = "registry", feature = "catalog"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($Type:tt) => {
+        $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
+    };
+}
+#[cfg(all(feature = "registry", not(feature = "catalog")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
     ($Type:tt) => {};
 }

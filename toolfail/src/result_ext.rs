@@ -73,7 +73,10 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 /// [`Classified`](crate::Classified) is not asked: make the [`Failure`] first, with `?`.
 #[must_use]
 pub fn classify_as(class: Class, error: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
-    let error = error.into();
+    let error = match error.into().downcast::<Failure>() {
+        Ok(failure) => return failure.reclassified(class),
+        Err(error) => error,
+    };
     if let Some(failure) = find::<Failure>(&*error) {
         return failure.clone().reclassified(class);
     }

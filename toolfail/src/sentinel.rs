@@ -51,6 +51,7 @@ impl fmt::Display for Sentinel {
 
 impl Error for Sentinel {}
 
+#[diagnostic::do_not_recommend]
 impl Classified for Sentinel {
     fn verdict(&self) -> Verdict {
         Verdict::new(self.class())

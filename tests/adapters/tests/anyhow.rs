@@ -211,3 +211,88 @@ fn an_error_given_away_is_kept_and_its_chain_is_said_once() {
     );
     assert!(bare.source().is_none());
 }
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Layer {
+    Text,
+    Busy,
+    NoArticle,
+    Sentinel(Sentinel),
+    Io,
+}
+
+/// What [`registry`] makes of layers, the outermost first, by the steps of the contract.
+fn expected(layers: &[Layer]) -> Class {
+    let declared = layers.iter().find_map(|layer| match layer {
+        Layer::Busy => Some(Class::RateLimited),
+        Layer::NoArticle => Some(Class::NotFound),
+        Layer::Text | Layer::Sentinel(_) | Layer::Io => None,
+    });
+    let sentinel = layers.iter().find_map(|layer| match layer {
+        Layer::Sentinel(sentinel) => Some(sentinel.class()),
+        Layer::Text | Layer::Busy | Layer::NoArticle | Layer::Io => None,
+    });
+    let adapted = layers.contains(&Layer::Io).then_some(Class::Transient);
+    declared.or(sentinel).or(adapted).unwrap_or(Class::Unknown)
+}
+
+/// The ways in which `anyhow` comes to hold an innermost error.
+fn innermost(layer: Layer) -> Vec<Error> {
+    fn ways<E: StdError + Send + Sync + 'static>(make: impl Fn() -> E) -> Vec<Error> {
+        vec![
+            Error::new(make()),
+            Error::from_boxed(Box::new(make())),
+            Error::new(Arc::new(make())),
+            Error::new(io::Error::other(make())),
+            Error::from_boxed(Box::new(Box::new(make()))),
+        ]
+    }
+    match layer {
+        Layer::Text => vec![Error::msg("text"), anyhow!("text {}", 1)],
+        Layer::Busy => ways(|| Busy),
+        Layer::NoArticle => ways(|| NoArticle(7)),
+        Layer::Sentinel(sentinel) => ways(|| sentinel),
+        Layer::Io => vec![Error::new(reset()), Error::from_boxed(Box::new(reset()))],
+    }
+}
+
+fn with_context(error: Error, layer: Layer) -> Error {
+    match layer {
+        Layer::Text => error.context("text"),
+        Layer::Busy => error.context(Busy),
+        Layer::NoArticle => error.context(NoArticle(7)),
+        Layer::Sentinel(sentinel) => error.context(sentinel),
+        Layer::Io => error.context(reset()),
+    }
+}
+
+#[test]
+fn every_order_of_four_layers_is_read_from_outside_inwards() {
+    const LAYERS: [Layer; 6] = [
+        Layer::Text,
+        Layer::Busy,
+        Layer::NoArticle,
+        Layer::Sentinel(Sentinel::Transient),
+        Layer::Sentinel(Sentinel::Permanent),
+        Layer::Io,
+    ];
+    let registry = registry();
+    let mut cases = 0;
+    for inner in LAYERS {
+        for number in 0..216 {
+            let contexts = [
+                LAYERS[number / 36],
+                LAYERS[number / 6 % 6],
+                LAYERS[number % 6],
+            ];
+            let layers = [contexts[0], contexts[1], contexts[2], inner];
+            for error in innermost(inner) {
+                let error = contexts.into_iter().rev().fold(error, with_context);
+                let class = anyhow1::classify(&error, &registry);
+                assert_eq!(class, expected(&layers), "{layers:?}: {error:?}");
+                cases += 1;
+            }
+        }
+    }
+    assert!(cases > 4_000, "{cases}");
+}

@@ -45,9 +45,26 @@ fn a_message_of_megabytes_is_cut() {
 
 #[test]
 fn details_of_megabytes_are_not_read() {
-    let huge = vec![0x1A; 16 * 1024 * 1024];
-    let read = failure(&Status::with_details(Code::Unavailable, "", huge.into())).unwrap();
+    let with_padding = |length| {
+        let mut details = ErrorDetails::with_retry_info(Some(Duration::from_secs(1)));
+        details.set_debug_info(vec![], "x".repeat(length));
+        failure(&Status::with_error_details(
+            Code::ResourceExhausted,
+            "",
+            details,
+        ))
+        .unwrap()
+    };
+    let wait = Some(Duration::from_secs(1));
+    assert_eq!(with_padding(1_000).retry_after(), wait);
+    let read = with_padding(16 * 1024 * 1024);
     assert_bounded(&read);
+    assert_eq!(
+        verdict(&read),
+        "rate_limited in_doubt",
+        "what is not read proves nothing"
+    );
+    assert_eq!(read.retry_after(), None);
     // A quarter of a megabyte of violations is read, and kept short.
     let mut details = ErrorDetails::new();
     for _ in 0..100 {

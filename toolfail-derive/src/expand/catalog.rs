@@ -5,7 +5,10 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{head::Head, placed::placed};
-use crate::model::{Answer, Declared, Kind, Model, Variant};
+use crate::{
+    model::{Answer, Declared, Kind, Model, Variant},
+    vocabulary::{CLASS, EFFECT, LAYER},
+};
 
 /// The table of the item, a row a variant.
 pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
@@ -13,57 +16,74 @@ pub(super) fn rows(model: &Model<'_>, head: &Head) -> TokenStream {
     let head = head.implements_for_all(&quote!(Table<#parameter>), &parameter);
     let name = model.ident.unraw().to_string();
     let domain = &model.domain;
-    let rows = model.variants.iter().map(row);
+    let variants = model.variants.iter().map(|variant| &variant.name);
+    let reasons = model.variants.iter().map(reason);
+    let facts = model.variants.iter().map(fact);
+    let remediations = declared(model).filter_map(|(index, declared)| {
+        let remediation = declared.remediation.as_ref()?;
+        Some(quote!((#index, #remediation)))
+    });
+    let waits = declared(model).filter_map(|(index, declared)| {
+        let millis = Literal::u64_unsuffixed(declared.retry_after?);
+        Some(quote!((#index, #millis)))
+    });
     quote! {
         #head {
-            const ROWS: __toolfail::Rows = &__toolfail::rows(#name, #domain, [#(#rows),*]);
+            const ROWS: __toolfail::Rows = &__toolfail::rows(
+                #name,
+                #domain,
+                [#(#variants),*],
+                [#(#reasons),*],
+                [#(#facts),*],
+                &[#(#remediations),*],
+                &[#(#waits),*],
+            );
         }
     }
 }
 
-fn row(variant: &Variant<'_>) -> TokenStream {
-    let name = &variant.name;
-    match &variant.answer {
-        Answer::Declared(declared) => {
-            let verdict = verdict(declared);
-            let remediation = declared.remediation.iter();
-            quote!(__toolfail::row(#name, #verdict) #(.with_remediation(#remediation))*)
-        }
-        Answer::Transparent(_) => quote!(__toolfail::transparent(#name)),
-        Answer::With(_) => quote!(__toolfail::judged(#name)),
-    }
-}
-
-fn verdict(declared: &Declared<'_>) -> TokenStream {
-    let reason = &declared.reason;
-    let code = Literal::u16_unsuffixed(declared.code.map_or(0, |code| code.number));
-    let mut tokens = match declared.kind {
-        Kind::Class(class) => {
-            let class = Ident::new(class.variant, Span::call_site());
-            quote!(__toolfail::declared(#reason, #code, __toolfail::Class::#class))
-        }
-        Kind::SelfReported(retryable) => {
-            quote!(__toolfail::self_reported(#reason, #code, #retryable))
-        }
-        Kind::WellKnown => quote!(__toolfail::well_known(#reason, #code)),
+fn declared<'m, 'a>(model: &'m Model<'a>) -> impl Iterator<Item = (Literal, &'m Declared<'a>)> {
+    let declared = |(index, variant): (usize, &'m Variant<'a>)| match &variant.answer {
+        Answer::Declared(declared) => Some((Literal::usize_unsuffixed(index), declared)),
+        Answer::Transparent(_) | Answer::With(_) => None,
     };
-    if let Some(layer) = declared.layer {
-        let layer = Ident::new(layer.variant, Span::call_site());
-        tokens.extend(quote!(.with_layer(__toolfail::Layer::#layer)));
+    model.variants.iter().enumerate().filter_map(declared)
+}
+
+fn reason<'m>(variant: &'m Variant<'_>) -> &'m str {
+    match &variant.answer {
+        Answer::Declared(declared) => &declared.reason,
+        Answer::Transparent(_) | Answer::With(_) => "",
     }
-    if let Some(effect) = declared.effect {
-        let effect = Ident::new(effect.variant, Span::call_site());
-        tokens.extend(quote!(.with_effect(__toolfail::Effect::#effect)));
-    }
-    if let Some(idempotent) = declared.idempotent {
-        let idempotency = Ident::new(if idempotent { "Yes" } else { "No" }, Span::call_site());
-        tokens.extend(quote!(.with_idempotency(__toolfail::Idempotency::#idempotency)));
-    }
-    if let Some(millis) = declared.retry_after {
-        let millis = Literal::u64_unsuffixed(millis);
-        tokens.extend(quote!(.with_retry_after(__toolfail::millis(#millis))));
-    }
-    tokens
+}
+
+/// What is declared, as one number; the runtime's `private/rows.rs` says how to read it.
+fn fact(variant: &Variant<'_>) -> Literal {
+    Literal::u32_unsuffixed(match &variant.answer {
+        Answer::Declared(declared) => fact_of(declared),
+        Answer::With(_) => 20 * 10_000_000,
+        Answer::Transparent(_) => 21 * 10_000_000,
+    })
+}
+
+fn fact_of(declared: &Declared<'_>) -> u32 {
+    let class = match declared.kind {
+        Kind::Class(class) => CLASS.place(Some(class)),
+        Kind::WellKnown => 10,
+        Kind::SelfReported(true) => 11,
+        Kind::SelfReported(false) => 12,
+    };
+    let idempotency = match declared.idempotent {
+        None => 0,
+        Some(true) => 1,
+        Some(false) => 2,
+    };
+    let code = declared.code.map_or(0, |code| u32::from(code.number));
+    class * 10_000_000
+        + LAYER.place(declared.layer) * 1_000_000
+        + EFFECT.place(declared.effect) * 100_000
+        + idempotency * 10_000
+        + code
 }
 
 /// The doc comments, for a runtime with the feature `catalog`. Nothing where there are none.

@@ -20,9 +20,11 @@ pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
     quote! {
         #head {
             #verdict
+            #[inline]
             fn entries() -> __toolfail::Rows {
                 __toolfail::table::<Self>()
             }
+            #[inline]
             fn __entry(&self) -> __toolfail::Row {
                 #entry
             }
@@ -57,6 +59,7 @@ fn describe(model: &Model<'_>) -> TokenStream {
     }
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     quote! {
+        #[inline]
         fn describe(&self, __toolfail_sink: &mut dyn __toolfail::Sink) {
             __toolfail::describe(__toolfail::Classified::__entry(self), __toolfail_sink);
             match self {
@@ -73,7 +76,9 @@ fn describe_variant(variant: &Variant<'_>) -> Option<TokenStream> {
     let mut calls = TokenStream::new();
     if let Answer::Transparent(field) = &variant.answer {
         let value = super::verdict::bind(&mut fields, field);
-        calls.extend(quote!(__toolfail::wrapped_describe(#value, __toolfail_sink);));
+        calls.extend(quote! {
+            __toolfail::wrapped_describe(__toolfail::wrapped(#value), __toolfail_sink);
+        });
     }
     for fact in &variant.facts {
         let name = &fact.name;

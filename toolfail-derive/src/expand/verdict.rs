@@ -21,6 +21,7 @@ pub(super) fn verdict(model: &Model<'_>) -> TokenStream {
         quote!(match self { #(#arms)* #rest })
     };
     quote! {
+        #[inline]
         fn verdict(&self) -> __toolfail::Verdict {
             #body
         }
@@ -34,7 +35,7 @@ fn arm(variant: &Variant<'_>, row: &TokenStream) -> Option<TokenStream> {
         Answer::Declared(declared) => stated(&declared.roles, row.clone(), &mut fields),
         Answer::Transparent(field) => {
             let value = bind(&mut fields, field);
-            quote!(__toolfail::wrapped_verdict(#value))
+            quote!(__toolfail::wrapped_verdict(__toolfail::wrapped(#value)))
         }
         Answer::With(function) => quote!(__toolfail::judge(self, #function)),
     };

@@ -25,25 +25,16 @@ use rig_core044::tool::{ToolErrorKind, ToolExecutionError};
 
 use super::message::sanitised;
 use crate::{
-    CallContext, Class, Code, Decision, Effect, Failure, Layer, ResultExt, Step, Verdict, codes,
-    decide, http_status, policy_of,
+    CallContext, Class, Code, Decision, Effect, Failure, Language, Layer, ResultExt, Step, Verdict,
+    codes, decide, http_status, policy_of,
 };
 
-/// The error of a fresh call that failed so; see [`error`].
-impl From<Failure> for ToolExecutionError {
-    fn from(failure: Failure) -> Self {
-        let decision = decide(&failure, &CallContext::new());
-        error(failure, &decision)
-    }
-}
-
-/// The rig error of a failure about which this decision was taken.
+/// A failure on its way to a rig agent.
 ///
-/// The model is told the guidance of the decision. rig's one bit, "retryable", is set where the
-/// decision is to send again: worth it, safe, and nobody else to act first. A person's refusal is
-/// rig's refusal. rig's message is what the failure's class or code means: it crosses rig's wire, and the
-/// failure's own may hold what must not. The failure itself is the source, whole, for
-/// `downcast_ref::<Failure>()`; rig does not send it along.
+/// The model is told the guidance, always. rig's one bit, "retryable", is set where the decision is to
+/// send again: worth it, safe, and nobody else to act first. A person's refusal is rig's refusal.
+/// rig's message crosses rig's wire, hence it is what the failure's class or code means; the failure
+/// itself is the source, whole, for `downcast_ref::<Failure>()`, which rig does not send along.
 ///
 /// | failure | rig's kind |
 /// | --- | --- |
@@ -55,24 +46,81 @@ impl From<Failure> for ToolExecutionError {
 /// | `rate_limited` | `RateLimited` |
 /// | `self_reported`, `unknown` | `Other` |
 ///
-/// rig's code is the failure's, or its reason where it has none.
-#[must_use]
-pub fn error(failure: Failure, decision: &Decision) -> ToolExecutionError {
-    let message = public_message(&failure);
-    let error = if is_refusal(&failure) {
-        ToolExecutionError::refused(message)
-    } else {
-        ToolExecutionError::new(kind(&failure), message)
-    };
-    let code = match failure.code() {
-        Some(code) => code.get().to_string(),
-        None => failure.reason().into(),
-    };
-    error
-        .with_code(code)
-        .with_retryable(decision.next == Step::RetryBackoff)
-        .with_model_feedback(failure.guidance().for_decision(decision).to_string())
-        .with_source(failure)
+/// rig's code is the failure's, or its reason where it has none. rig has no place for a wait: who
+/// sends again reads the failure's.
+///
+/// `ToolExecutionError::from(failure)` is the default.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "it becomes an error with `error`"]
+pub struct Outward<'a> {
+    failure: &'a Failure,
+    decision: Decision,
+    language: Language,
+    full: bool,
+}
+
+impl<'a> Outward<'a> {
+    /// The public form, in English, as a fresh call would be decided.
+    pub fn new(failure: &'a Failure) -> Self {
+        Self {
+            failure,
+            decision: decide(failure, &CallContext::new()),
+            language: Language::English,
+            full: false,
+        }
+    }
+
+    /// For a decision that was taken, in place of a fresh call's.
+    pub const fn with_decision(mut self, decision: &Decision) -> Self {
+        self.decision = *decision;
+        self
+    }
+
+    /// Writes the guidance in another language. The default is English.
+    pub const fn with_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Gives rig the failure's own message too, for an agent whose wire is trusted with it. The
+    /// default is not to.
+    pub const fn with_full(mut self, full: bool) -> Self {
+        self.full = full;
+        self
+    }
+
+    /// rig's error.
+    #[must_use]
+    pub fn error(&self) -> ToolExecutionError {
+        let failure = self.failure;
+        let message = if self.full {
+            failure.message()
+        } else {
+            public_message(failure)
+        };
+        let error = if is_refusal(failure) {
+            ToolExecutionError::refused(message)
+        } else {
+            ToolExecutionError::new(kind(failure), message)
+        };
+        let code = match failure.code() {
+            Some(code) => code.get().to_string(),
+            None => failure.reason().into(),
+        };
+        let guidance = failure.guidance().in_language(self.language);
+        error
+            .with_code(code)
+            .with_retryable(self.decision.next == Step::RetryBackoff)
+            .with_model_feedback(guidance.for_decision(&self.decision).to_string())
+            .with_source(failure.clone())
+    }
+}
+
+/// As [`Outward::new`] says it.
+impl From<Failure> for ToolExecutionError {
+    fn from(failure: Failure) -> Self {
+        Outward::new(&failure).error()
+    }
 }
 
 fn is_refusal(failure: &Failure) -> bool {

@@ -2,8 +2,8 @@ use core::error::Error as _;
 
 use rig_core::tool::{ToolErrorKind, ToolExecutionError};
 use toolfail::{
-    CallContext, Class, Decision, Effect, Failure, Idempotency, Layer, Provenance, Step, codes,
-    decide, rig044,
+    CallContext, Class, Decision, Effect, Failure, Idempotency, Language, Layer, Provenance, Step,
+    codes, decide, rig044,
 };
 
 use crate::every_failure::{SECRET, every_failure, may_be_sent_again};
@@ -67,7 +67,9 @@ fn a_decision_that_was_taken_is_the_one_the_model_hears() {
     let decision = decide(&failure, &asked);
     assert_eq!(decision.next, Step::AskHuman);
 
-    let error = rig044::error(failure.clone(), &decision);
+    let error = rig044::Outward::new(&failure)
+        .with_decision(&decision)
+        .error();
     assert_eq!(error.retryable(), Some(false));
     let guidance = failure.guidance().for_decision(&decision).to_string();
     assert_eq!(error.model_feedback(), Some(guidance.as_str()));
@@ -225,6 +227,25 @@ fn a_printed_chain_says_nothing_twice() {
     );
 }
 
+#[test]
+fn language_and_the_full_form_are_the_hosts_to_choose() {
+    let failure = Failure::transient("bank-3 did not answer");
+    let outward = rig044::Outward::new(&failure).with_language(Language::Chinese);
+    let guidance = failure
+        .guidance()
+        .in_language(Language::Chinese)
+        .to_string();
+    assert_eq!(outward.error().model_feedback(), Some(guidance.as_str()));
+    assert_eq!(
+        outward.with_full(true).error().message(),
+        "bank-3 did not answer"
+    );
+    assert_eq!(
+        outward.with_full(true).error().model_feedback(),
+        Some(guidance.as_str())
+    );
+}
+
 /// The bit of a decision does not depend on the words around it.
 #[test]
 fn every_step_but_a_retry_clears_rigs_bit() {
@@ -237,7 +258,10 @@ fn every_step_but_a_retry_clears_rigs_bit() {
     for call in contexts {
         let decision: Decision = decide(&failure, &call);
         assert_eq!(
-            rig044::error(failure.clone(), &decision).retryable(),
+            rig044::Outward::new(&failure)
+                .with_decision(&decision)
+                .error()
+                .retryable(),
             Some(false)
         );
     }

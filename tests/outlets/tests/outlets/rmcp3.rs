@@ -9,8 +9,8 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 use toolfail::{
-    Answer, CallContext, Class, Effect, Failure, Idempotency, Layer, Provenance, Step, codes,
-    decide,
+    Answer, CallContext, Class, Effect, Failure, Idempotency, Language, Layer, Provenance, Step,
+    codes, decide,
     rmcp3::{self, META_KEY, Reply},
 };
 
@@ -45,6 +45,27 @@ fn a_failure_is_an_error_result_with_guidance_and_the_public_envelope_and_nothin
         assert_eq!(meta[META_KEY]["error"].get("details"), None);
     }
     assert_eq!(META_KEY, "toolfail.dev/failure");
+}
+
+#[test]
+fn decision_language_and_the_full_form_are_the_hosts_to_choose() {
+    let failure = Failure::rate_limited("pay-7 said 429");
+    let decision = decide(&failure, &CallContext::new().with_high_risk(true));
+    let outward = rmcp3::Outward::new(&failure)
+        .with_decision(&decision)
+        .with_language(Language::Chinese);
+    let guidance = failure
+        .guidance()
+        .in_language(Language::Chinese)
+        .for_decision(&decision);
+    assert_eq!(text(&outward.result()), guidance.to_string());
+
+    let full = outward.with_full(true).result();
+    assert_eq!(
+        full.meta.unwrap().0[META_KEY]["error"]["message"],
+        "pay-7 said 429"
+    );
+    assert_eq!(full.structured_content, None);
 }
 
 #[test]

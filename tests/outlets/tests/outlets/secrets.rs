@@ -11,7 +11,7 @@ use proptest::{prelude::*, test_runner::Config};
 use rig_core::tool::ToolExecutionError;
 use rmcp::{handler::server::tool::IntoCallToolResult, model::CallToolResponse};
 use serde_json::{Value, json};
-use toolfail::{Class, Code, Effect, Failure, Layer, rmcp3};
+use toolfail::{Class, Code, Effect, Failure, Layer, rmcp3, tonic014};
 
 /// What each outlet shows to its client, with its defaults.
 fn shown(failure: &Failure) -> Vec<String> {
@@ -26,6 +26,10 @@ fn shown(failure: &Failure) -> Vec<String> {
     let error = ToolExecutionError::from(failure.clone());
     shown.push(error.model_feedback().unwrap().to_owned());
     shown.push(serde_json::to_string(&error).unwrap());
+
+    let status = tonic014::Outward::new(failure).status();
+    shown.push(format!("{status:?}"));
+    shown.push(String::from_utf8_lossy(status.details()).into_owned());
 
     let (head, body) = failure.clone().into_response().into_parts();
     let body = block_on(body.collect()).unwrap().to_bytes();

@@ -15,34 +15,49 @@ use rmcp3::{
     service::RequestContext,
 };
 
-use super::{meta, result};
-use crate::{Answer, Decision, Failure, Rule, Step, codes, word::impl_words};
+use super::Outward;
+use crate::{Answer, Decision, Failure, Language, Rule, Step, codes, word::impl_words};
 
-/// What a tool answers to a failure about which this decision was taken: where that is to ask a
-/// person, and the client can, an input request; else the [`result`](super::result).
-///
-/// The client asks the person and calls the tool again, with [`Reply`] in its input responses. Return
-/// it in `Ok`: rmcp takes no input request from a tool's error branch. The person is shown the
-/// guidance and may answer only what this failure allows; whether the call that comes back has the
-/// same arguments is for the tool to check, since all that comes back is the client's word.
-///
-/// The client can where protocol 2026-07-28 or later was negotiated and it takes forms.
-#[must_use]
-pub fn respond(
-    failure: &Failure,
-    decision: &Decision,
-    context: &RequestContext<RoleServer>,
-) -> CallToolResponse {
-    if decision.next == Step::AskHuman
-        && takes_forms(context)
-        && let Some(request) = request(failure, decision)
-    {
-        let requests = InputRequests::from([request]);
-        return InputRequiredResult::from_input_requests(requests)
-            .with_meta(meta(failure))
-            .into();
+impl Outward<'_> {
+    /// What the tool answers: where the decision is to ask a person, and the client can, an input
+    /// request; else the [`result`](Self::result).
+    ///
+    /// The client asks the person and calls the tool again, with a [`Reply`] in its input responses.
+    /// Return it in `Ok`: rmcp takes no input request from a tool's error branch. The person is shown
+    /// the guidance and may answer only what this failure allows; whether the call that comes back
+    /// has the same arguments is for the tool to check, since all that comes back is the client's
+    /// word.
+    ///
+    /// The client can where protocol 2026-07-28 or later was negotiated and it takes forms.
+    #[must_use]
+    pub fn respond(&self, context: &RequestContext<RoleServer>) -> CallToolResponse {
+        if self.decision.next == Step::AskHuman
+            && takes_forms(context)
+            && let Some(request) = self.request()
+        {
+            let requests = InputRequests::from([request]);
+            return InputRequiredResult::from_input_requests(requests)
+                .with_meta(self.meta())
+                .into();
+        }
+        self.result().into()
     }
-    result(failure, decision).into()
+
+    fn request(&self) -> Option<(String, InputRequest)> {
+        let question = Question::of(self.failure, &self.decision);
+        let words = question.replies().iter().map(ToString::to_string);
+        let schema = ElicitationSchema::builder()
+            .required_enum_schema(FIELD, EnumSchema::builder(words.collect()).build())
+            .build()
+            .ok()?;
+        let params = ElicitRequestParams::FormElicitationParams {
+            meta: None,
+            message: format!("{} {}", question.text(self.language), self.guidance()),
+            requested_schema: schema,
+        };
+        let request = InputRequest::Elicitation(ElicitRequest::new(params));
+        Some((String::from(question.key()), request))
+    }
 }
 
 fn takes_forms(context: &RequestContext<RoleServer>) -> bool {
@@ -98,13 +113,18 @@ impl Question {
         }
     }
 
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Approval => "May this call be sent?",
-            Self::ApprovalInDoubt => {
+    const fn text(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, Self::Approval) => "May this call be sent?",
+            (Language::English, Self::ApprovalInDoubt) => {
                 "May this call be sent? To approve also says that it did not take effect before."
             }
-            Self::InDoubt => "Did the last send of this call take effect?",
+            (Language::English, Self::InDoubt) => "Did the last send of this call take effect?",
+            (Language::Chinese, Self::Approval) => "可以发送这次调用吗？",
+            (Language::Chinese, Self::ApprovalInDoubt) => {
+                "可以发送这次调用吗？批准同时表示它此前没有生效。"
+            }
+            (Language::Chinese, Self::InDoubt) => "这次调用上一次发送是否已经生效？",
         }
     }
 
@@ -133,24 +153,7 @@ impl Question {
 /// The field of the form.
 const FIELD: &str = "answer";
 
-fn request(failure: &Failure, decision: &Decision) -> Option<(String, InputRequest)> {
-    let question = Question::of(failure, decision);
-    let words = question.replies().iter().map(ToString::to_string);
-    let schema = ElicitationSchema::builder()
-        .required_enum_schema(FIELD, EnumSchema::builder(words.collect()).build())
-        .build()
-        .ok()?;
-    let guidance = failure.guidance().for_decision(decision);
-    let params = ElicitRequestParams::FormElicitationParams {
-        meta: None,
-        message: format!("{} {guidance}", question.text()),
-        requested_schema: schema,
-    };
-    let request = InputRequest::Elicitation(ElicitRequest::new(params));
-    Some((String::from(question.key()), request))
-}
-
-/// What the person answered to the input request of [`respond`].
+/// What the person answered to the input request of [`Outward::respond`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reply {
     /// Send it. Of a call that is not safe to send again this also says that it did not happen.

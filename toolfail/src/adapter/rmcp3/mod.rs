@@ -23,7 +23,7 @@
 //! | `structuredContent` | never anything: a client with an output schema would reject the whole result | |
 //!
 //! [`protocol_error`] is for what cannot be routed to a tool; [`catch_panics`] answers for tools that
-//! panic; [`respond`] asks the person where the protocol can; [`failure`], [`error`] and [`outcome`]
+//! panic; [`Outward::respond`] asks the person where the protocol can; [`failure`], [`error`] and [`outcome`]
 //! are the client's side.
 
 mod ask;
@@ -43,28 +43,85 @@ use rmcp3::{
 };
 use serde_json::Value;
 
-pub use ask::{Reply, respond};
+pub use ask::Reply;
 pub use client::{error, error_data, failure, idempotency, outcome};
 pub use panic::{catch_panic, catch_panics};
 
-use crate::{CallContext, Class, Decision, ErrorResponse, Failure, decide};
+use crate::{CallContext, Class, Decision, ErrorResponse, Failure, Guidance, Language, decide};
 
 /// The key of a result's `_meta`, and of an error's `data`, that holds the envelope.
 pub const META_KEY: &str = "toolfail.dev/failure";
 
-/// The result of a fresh call that failed so; see [`result`].
-impl IntoCallToolResult for Failure {
-    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        let decision = decide(&self, &CallContext::new());
-        Ok(result(&self, &decision).into())
+/// A failure on its way to an MCP client.
+///
+/// The default is the public form of the envelope, and English guidance as a fresh call would be
+/// decided; a tool that returns its [`Failure`] answers so.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "it becomes an answer with `result` or `respond`"]
+pub struct Outward<'a> {
+    failure: &'a Failure,
+    decision: Decision,
+    language: Language,
+    full: bool,
+}
+
+impl<'a> Outward<'a> {
+    /// The public form, in English, as a fresh call would be decided.
+    pub fn new(failure: &'a Failure) -> Self {
+        Self {
+            failure,
+            decision: decide(failure, &CallContext::new()),
+            language: Language::English,
+            full: false,
+        }
+    }
+
+    /// For a decision that was taken, in place of a fresh call's.
+    pub const fn with_decision(mut self, decision: &Decision) -> Self {
+        self.decision = *decision;
+        self
+    }
+
+    /// Writes the guidance in another language. The default is English.
+    pub const fn with_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Sends the envelope in its full form, for a client that is trusted with message and details.
+    /// The default is not to.
+    pub const fn with_full(mut self, full: bool) -> Self {
+        self.full = full;
+        self
+    }
+
+    /// The result of the tool.
+    #[must_use]
+    pub fn result(&self) -> CallToolResult {
+        let content = vec![ContentBlock::text(self.guidance().to_string())];
+        CallToolResult::error(content).with_meta(Some(self.meta()))
+    }
+
+    fn guidance(&self) -> Guidance<'_> {
+        let guidance = self.failure.guidance().in_language(self.language);
+        guidance.for_decision(&self.decision)
+    }
+
+    fn meta(&self) -> MetaObject {
+        let now = now();
+        meta(&if self.full {
+            ErrorResponse::at(self.failure, now)
+        } else {
+            ErrorResponse::public_at(self.failure, now)
+        })
     }
 }
 
-/// What a tool answers to a failure about which this decision was taken.
-#[must_use]
-pub fn result(failure: &Failure, decision: &Decision) -> CallToolResult {
-    let guidance = failure.guidance().for_decision(decision).to_string();
-    CallToolResult::error(vec![ContentBlock::text(guidance)]).with_meta(Some(meta(failure)))
+/// As [`Outward::new`] answers.
+impl IntoCallToolResult for Failure {
+    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        Ok(Outward::new(&self).result().into())
+    }
 }
 
 /// The JSON-RPC error of a request that cannot be routed: no such tool, no such resource, no such
@@ -79,9 +136,9 @@ pub fn result(failure: &Failure, decision: &Decision) -> CallToolResult {
 /// MCP 2025-11-25, tools, error handling: an unknown tool is -32602.
 #[must_use]
 pub fn protocol_error(failure: &Failure) -> ErrorData {
-    let envelope = public(failure);
+    let envelope = ErrorResponse::public_at(failure, now());
     let message = String::from(envelope.error().failure().message());
-    let data = Some(Value::Object(meta(failure).0));
+    let data = Some(Value::Object(meta(&envelope).0));
     match failure.class() {
         Class::NotFound | Class::InvalidArgument => ErrorData::invalid_params(message, data),
         Class::Transient
@@ -94,9 +151,9 @@ pub fn protocol_error(failure: &Failure) -> ErrorData {
     }
 }
 
-fn meta(failure: &Failure) -> MetaObject {
+fn meta(envelope: &ErrorResponse) -> MetaObject {
     let mut meta = MetaObject::new();
-    if let Ok(envelope) = serde_json::to_value(public(failure)) {
+    if let Ok(envelope) = serde_json::to_value(envelope) {
         meta.0.insert(META_KEY.into(), envelope);
     }
     meta
@@ -106,6 +163,6 @@ fn meta(failure: &Failure) -> MetaObject {
     clippy::disallowed_methods,
     reason = "the envelope is stamped where it is made; the moment decides nothing"
 )]
-fn public(failure: &Failure) -> ErrorResponse {
-    ErrorResponse::public_at(failure, SystemTime::now())
+fn now() -> SystemTime {
+    SystemTime::now()
 }

@@ -73,7 +73,9 @@ impl Server {
         }
         let failure = Failure::permission_denied("sk-live-1 may not").idempotent();
         let call = CallContext::new().with_answer(reply.map(Reply::answer));
-        Ok(rmcp3::respond(&failure, &decide(&failure, &call), &context))
+        let decision = decide(&failure, &call);
+        let outward = rmcp3::Outward::new(&failure).with_decision(&decision);
+        Ok(outward.respond(&context))
     }
 }
 

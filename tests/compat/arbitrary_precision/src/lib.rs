@@ -1,0 +1,1 @@
+//! Only its tests matter.

@@ -1,0 +1,15 @@
+use toolfail::{Classified, RetryableReporter};
+
+struct Hidden;
+
+#[derive(Classified)]
+enum E {
+    #[toolfail(class = "transient")]
+    Busy(#[toolfail(show)] Hidden),
+}
+
+fn needs<E: Classified + RetryableReporter>() {}
+
+fn main() {
+    needs::<E>();
+}

@@ -1,0 +1,13 @@
+use toolfail::{Classified, RetryableReporter};
+
+#[derive(Classified)]
+enum E {
+    #[toolfail(class = transient, code = 1001)]
+    Busy,
+}
+
+fn needs<E: Classified + RetryableReporter>() {}
+
+fn main() {
+    needs::<E>();
+}

@@ -1,0 +1,13 @@
+use toolfail::{Classified, RetryableReporter};
+
+#[derive(Classified)]
+enum E {
+    #[toolfail(retryable = "true")]
+    Busy,
+}
+
+fn needs<E: Classified + RetryableReporter>() {}
+
+fn main() {
+    needs::<E>();
+}

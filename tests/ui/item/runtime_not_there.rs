@@ -1,0 +1,10 @@
+use toolfail::Classified;
+
+#[derive(Classified)]
+#[toolfail(crate = ::nowhere)]
+enum E {
+    #[toolfail(class = "transient")]
+    Busy,
+}
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Nothing: see the test beside it.

@@ -1,0 +1,14 @@
+use toolfail::{Classified, RetryableReporter};
+
+#[derive(Classified)]
+#[toolfail(domain = "")]
+enum E {
+    #[toolfail(class = "transient")]
+    Busy,
+}
+
+fn needs<E: Classified + RetryableReporter>() {}
+
+fn main() {
+    needs::<E>();
+}
