@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use backon1::{BlockingRetryable, ExponentialBuilder};
+use ::backon::{BlockingRetryable, ExponentialBuilder};
 use toolfail::{Effect, Failure};
 
 use crate::{
