@@ -5,7 +5,7 @@
 //! - backon with a plain `retryable` flag;
 //! - the recovery machine of `toolfail`.
 //!
-//! `cargo run -p toolfail-examples --example tool_loop --features tool_loop` prints the table and
+//! `cargo run -p toolfail-examples --example tool_loop --features tool-loop` prints the table and
 //! asserts what it says.
 
 #![expect(clippy::print_stdout, reason = "it prints a table")]
