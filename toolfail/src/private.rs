@@ -45,13 +45,6 @@ pub const fn verdict(row: Row) -> Verdict {
     }
 }
 
-/// Hands over what the row holds besides the verdict.
-pub fn describe(row: Row, sink: &mut dyn Sink) {
-    if let Some(row) = row {
-        row.describe(sink);
-    }
-}
-
 #[inline]
 #[must_use]
 pub const fn is_retryable(verdict: Verdict) -> Bool {

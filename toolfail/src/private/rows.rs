@@ -22,11 +22,11 @@ pub const fn table<E: Table<()> + ?Sized>() -> Rows {
     E::ROWS
 }
 
-/// The row at an index.
+/// The row of a type at an index.
 #[inline]
 #[must_use]
-pub const fn pick(rows: Rows, index: usize) -> Row {
-    match rows.split_at_checked(index) {
+pub const fn pick<E: Table<()> + ?Sized>(index: usize) -> Row {
+    match E::ROWS.split_at_checked(index) {
         Some((_, [row, ..])) => Some(row),
         Some((_, [])) | None => None,
     }
