@@ -164,6 +164,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
     }
 
     client.cancel().await?;
-    server.await??;
+    server.await?.map_err(|error| error.to_string())?;
     Ok(())
 }

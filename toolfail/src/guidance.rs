@@ -83,10 +83,9 @@ impl fmt::Display for Guidance<'_> {
         let phrases = Phrases::of(self.language);
         let verdict = self.verdict(phrases);
         let gap = phrases.gap.len();
-        // One character is for the full stop.
-        let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap + 1);
+        let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap);
         let mut remediation = remediation_line(self.failure.remediation(self.language), room);
-        if remediation.ends_with(char::is_alphanumeric) {
+        if remediation.ends_with(char::is_alphanumeric) && remediation.chars().count() < room {
             remediation.push_str(phrases.stop);
         }
         let room = room.saturating_sub(remediation.chars().count() + gap);
