@@ -26,7 +26,13 @@ pub const fn table<E: Table<()> + ?Sized>() -> Rows {
 #[inline]
 #[must_use]
 pub const fn pick<E: Table<()> + ?Sized>(index: usize) -> Row {
-    match E::ROWS.split_at_checked(index) {
+    at(E::ROWS, index)
+}
+
+/// Apart from `pick`, so that it is compiled once and not for each type.
+#[inline]
+const fn at(rows: Rows, index: usize) -> Row {
+    match rows.split_at_checked(index) {
         Some((_, [row, ..])) => Some(row),
         Some((_, [])) | None => None,
     }
