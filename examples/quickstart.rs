@@ -6,6 +6,10 @@
 //! Run it with `cargo run --example quickstart`; a path as argument names another JSON document to
 //! check for a `customer`. Nothing leaves this machine: the servers are on the loopback interface.
 #![expect(clippy::print_stdout, reason = "printing is what this example does")]
+#![expect(
+    clippy::std_instead_of_core,
+    reason = "it reads like a program of a host"
+)]
 
 use std::{
     env, fs,
@@ -218,20 +222,25 @@ impl Warehouse {
             _silence: silence,
         };
         // Ends with the program.
-        thread::spawn(move || talking.incoming().flatten().try_for_each(answer));
+        thread::spawn(move || {
+            talking
+                .incoming()
+                .flatten()
+                .try_for_each(|stream| answer(&stream))
+        });
         Ok(warehouse)
     }
 }
 
-fn answer(stream: TcpStream) -> io::Result<()> {
+fn answer(mut stream: &TcpStream) -> io::Result<()> {
     let mut request = String::new();
-    BufReader::new(&stream).read_line(&mut request)?;
+    BufReader::new(stream).read_line(&mut request)?;
     let answer = if request.starts_with("list") {
         "loading done"
     } else {
         "busy 2"
     };
-    writeln!(&stream, "{answer}")
+    writeln!(stream, "{answer}")
 }
 
 /// A port that was free a moment ago.

@@ -79,7 +79,9 @@ fn main() -> io::Result<()> {
         // The service speaks in public form: its inside stays there.
         assert!(!failure.message().contains("warehouse 7"));
     }
-    service.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    service
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// The client's side: a failure in the answer is the failure of the call.

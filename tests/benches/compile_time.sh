@@ -134,9 +134,15 @@ cpu() {
 }
 
 ir() {
-    local runner=() kind
+    local runner=() kind enum
     for kind in b c; do
         enums $kind 20 10 plain >"$work/$kind.rs"
+        # What is compiled only where it is used is used.
+        [ $kind = b ] || for enum in $(seq 0 19); do
+            printf 'pub static V%s: fn(&E%s) -> toolfail::Verdict = <E%s as toolfail::Classified>::verdict;\n' "$enum" "$enum" "$enum"
+            printf 'pub static R%s: fn(&E%s) -> bool = <E%s as toolfail::RetryableReporter>::is_retryable;\n' "$enum" "$enum" "$enum"
+            printf 'pub static T%s: fn() -> &'"'"'static [toolfail::Entry] = <E%s as toolfail::Classified>::entries;\n' "$enum" "$enum"
+        done >>"$work/$kind.rs"
         compile "$work/$kind.rs" --emit=llvm-ir -Ccodegen-units=1 -Cdebuginfo=0
         declare "$kind=$(wc -l <"$work/out/$kind.ll")"
     done

@@ -189,3 +189,17 @@ fn no_built_in_text_contradicts_a_stated_effect_or_idempotency() {
         }
     }
 }
+
+#[test]
+fn a_remediation_without_an_end_gets_a_full_stop_before_the_verdict() {
+    let line = |text: &'static str| {
+        let failure = Failure::permanent("").with_remediation(text);
+        failure.guidance().to_string()
+    };
+    assert!(line("Use the other tool").starts_with("Use the other tool. A retry"));
+    assert!(line("Use the other tool.").starts_with("Use the other tool. A retry"));
+    assert!(line("Which one?").starts_with("Which one? A retry"));
+    let chinese = Failure::permanent("").with_remediation("改用其他工具");
+    let chinese = chinese.guidance().in_language(Language::Chinese);
+    assert!(chinese.to_string().starts_with("改用其他工具。不值得"));
+}

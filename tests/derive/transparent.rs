@@ -201,3 +201,13 @@ fn a_type_that_wraps_itself_is_judged_by_the_innermost() {
     let nested = Nested::Again(Box::new(Nested::Again(Box::new(Nested::Here(1)))));
     assert_eq!(nested.verdict().class(), Class::NotFound);
 }
+
+#[test]
+fn a_detail_beside_details_that_are_no_object_keeps_both() {
+    let error = OrderError::Named {
+        failure: Failure::transient("inner").with_details(json!([1, 2])),
+        tool: "stock",
+    };
+    let details = json!({ "wrapped": [1, 2], "tool": "stock" });
+    assert_eq!(error.to_failure().details(), Some(&details));
+}

@@ -1,5 +1,7 @@
-//! The mutants: one change each to the edge table or to `decide`.
+//! The mutants: one change each to the edge table or to `decide`; and a workspace that holds all of
+//! them, of which an environment variable chooses one.
 
+use core::fmt::Write as _;
 use std::{fs, path::Path};
 
 pub(crate) const TABLE: &str = "toolfail/src/recovery/edge.rs";
@@ -12,6 +14,110 @@ pub(crate) struct Mutant {
     pub(crate) file: &'static str,
     /// The whole text of the file after it.
     pub(crate) text: String,
+}
+
+/// The variable that chooses a mutant, by its number from 1.
+pub(crate) const CHOICE: &str = "TOOLFAIL_MUTANT";
+
+/// Puts every mutant into the two files of a workspace, beside what is right: built once, and one
+/// chosen for a run.
+pub(crate) fn plant(root: &Path, mutants: &[Mutant]) {
+    let choose = format!(
+        "
+/// Which mutant was chosen.
+fn chosen() -> usize {{
+    static CHOSEN: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    *CHOSEN.get_or_init(|| {{
+        std::env::var(\"{CHOICE}\").ok().and_then(|number| number.parse().ok()).unwrap_or(0)
+    }})
+}}
+"
+    );
+    let mut table = fs::read_to_string(root.join(TABLE)).unwrap();
+    let mut decision = fs::read_to_string(root.join(DECISION)).unwrap();
+    let right = EDGES_ARE_READ;
+    assert_eq!(table.matches(right).count(), 1, "the table is read once");
+    table = table.replace(right, "edges()\n            .iter()");
+    decision = decision.replacen(
+        DECIDE,
+        &format!("{DECIDE}    if let Some(mutant) = mutant() {{\n        return mutant(failure, call);\n    }}\n"),
+        1,
+    );
+    let (mut tables, mut decides) = (String::new(), String::new());
+    for (index, mutant) in mutants.iter().enumerate() {
+        let number = index + 1;
+        if mutant.file == TABLE {
+            write!(
+                tables,
+                "        {number} => {{\n            const ROWS: &[Edge] = &[{}];\n            ROWS\n        }}\n",
+                rows_of(&mutant.text)
+            )
+            .unwrap();
+        } else {
+            writeln!(
+                decides,
+                "        {number} => Some(mutant_{number}::decide),"
+            )
+            .unwrap();
+            write!(
+                decision,
+                "\nmod mutant_{number} {{\n    use super::*;\n{}}}\n",
+                functions_of(&mutant.text)
+            )
+            .unwrap();
+        }
+    }
+    table.push_str(&choose);
+    write!(
+        table,
+        "\nfn edges() -> &'static [Edge] {{\n    match chosen() {{\n{tables}        _ => EDGES,\n    }}\n}}\n"
+    )
+    .unwrap();
+    decision.push_str(&choose);
+    write!(
+        decision,
+        "\nfn mutant() -> Option<fn(&Failure, &CallContext) -> Decision> {{\n    match chosen() {{\n{decides}        _ => None,\n    }}\n}}\n"
+    )
+    .unwrap();
+    fs::write(root.join(TABLE), table).unwrap();
+    fs::write(root.join(DECISION), decision).unwrap();
+}
+
+const EDGES_ARE_READ: &str = "EDGES\n            .iter()";
+const DECIDE: &str = "pub fn decide(failure: &Failure, call: &CallContext) -> Decision {\n";
+
+/// The rows of a table, with the two lists of states written out.
+fn rows_of(table: &str) -> String {
+    let between = |from: &str, to: &str| {
+        let (_, tail) = table.split_once(from).unwrap();
+        tail.split_once(to).unwrap().0.to_string()
+    };
+    let mut rows = between("pub const EDGES: &[Edge] = &[\n", "\n];");
+    for list in ["UNFINISHED", "NOT_SENDING"] {
+        let states = between(&format!("const {list}: &[State] = &["), "];");
+        rows = rows.replace(&format!("edge({list},"), &format!("edge(&[{states}],"));
+    }
+    rows
+}
+
+/// `decide` and what it is made of, as functions that do not know of the ones beside them.
+fn functions_of(decision: &str) -> String {
+    let (_, body) = decision.split_once(DECIDE).unwrap();
+    let body = body.trim_end().strip_suffix('}').unwrap();
+    let mut text = format!("{DECIDE}{body}");
+    for (from, to) in [
+        ("impl CallContext {", ""),
+        ("pub(crate) const fn", "fn"),
+        ("const fn", "fn"),
+        ("(&self)", "(call: &CallContext)"),
+        ("self.", "call."),
+        ("call.check_is_possible()", "self::check_is_possible(call)"),
+        ("call.check()", "self::check(call)"),
+        ("call.ask()", "self::ask(call)"),
+    ] {
+        text = text.replace(from, to);
+    }
+    text
 }
 
 /// Every mutant of both files.

@@ -9,6 +9,10 @@ use toolfail::{
 
 /// One call as the rules see it.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one fact of the call"
+)]
 struct Case {
     class: Class,
     layer: Layer,
@@ -35,9 +39,9 @@ enum Then {
     Go(Step),
     Ask,
     Check,
-    CheckIfInDoubtElse(&'static Then),
-    CheckIfPossibleInDoubtElseAsk,
-    RepairOnce,
+    CheckInDoubtElseStop,
+    CheckInDoubtElseAsk,
+    Repair,
     TooLong,
 }
 
@@ -72,21 +76,23 @@ impl Case {
         } else {
             Step::FailSafe
         };
+        let check = if self.can_still_check() {
+            Step::CheckSideEffect
+        } else {
+            ask
+        };
+        let overdue = || {
+            self.time_left
+                .is_some_and(|left| self.wait.is_some_and(|wait| wait > left))
+        };
         match then {
             Then::Go(step) => step,
-            Then::Ask => ask,
-            Then::Check if self.can_still_check() => Step::CheckSideEffect,
-            Then::Check => ask,
-            Then::CheckIfInDoubtElse(_) if self.in_doubt() => self.step(Then::Check),
-            Then::CheckIfInDoubtElse(then) => self.step(*then),
-            Then::CheckIfPossibleInDoubtElseAsk if self.in_doubt() => self.step(Then::Check),
-            Then::CheckIfPossibleInDoubtElseAsk => ask,
-            Then::RepairOnce if self.repaired => Step::FailSafe,
-            Then::RepairOnce => Step::Repair,
-            Then::TooLong if self.time_left.is_some_and(|left| self.wait.unwrap() > left) => {
-                Step::FailSafe
-            }
-            Then::TooLong => ask,
+            Then::Check => check,
+            Then::CheckInDoubtElseStop | Then::CheckInDoubtElseAsk if self.in_doubt() => check,
+            Then::Ask | Then::CheckInDoubtElseAsk => ask,
+            Then::Repair if !self.repaired => Step::Repair,
+            Then::TooLong if !overdue() => ask,
+            Then::CheckInDoubtElseStop | Then::Repair | Then::TooLong => Step::FailSafe,
         }
     }
 
@@ -139,14 +145,14 @@ const RULES: [(Rule, When, Then); 12] = [
     (
         Rule::NeedsOperator,
         |c| c.needs_operator() || c.layer == Layer::Permission,
-        Then::CheckIfPossibleInDoubtElseAsk,
+        Then::CheckInDoubtElseAsk,
     ),
     (
         Rule::Input,
         |c| c.layer == Layer::Input,
         Then::Go(Step::FailSafe),
     ),
-    (Rule::Result, |c| c.layer == Layer::Result, Then::RepairOnce),
+    (Rule::Result, |c| c.layer == Layer::Result, Then::Repair),
     (
         Rule::SideEffect,
         |c| c.layer == Layer::SideEffect && !c.is_safe(),
@@ -155,7 +161,7 @@ const RULES: [(Rule, When, Then); 12] = [
     (
         Rule::NotRetryable,
         |c| !c.is_retryable(),
-        Then::CheckIfInDoubtElse(&Then::Go(Step::FailSafe)),
+        Then::CheckInDoubtElseStop,
     ),
     (Rule::NotSafe, |c| !c.is_safe(), Then::Check),
     (
@@ -256,7 +262,7 @@ fn decide_is_what_the_first_rule_that_matches_says() {
         let failure = of.failure();
         contexts(of, &mut |case| {
             count += 1;
-            if count % 7 != 0 {
+            if !count.is_multiple_of(7) {
                 return;
             }
             let decision = decide(&failure, &case.context());

@@ -6,8 +6,8 @@ use serde_json::json;
 use toolfail::{
     Code, Effect, EscalationLevel, Failure, Idempotency, Language, Layer,
     recovery::{
-        Budget, Event, Finding, IdempotencyKey, Machine, Question, Resume, ResumeError, Ruling,
-        SideEffect, State, Transition,
+        Arguments, Budget, Event, Finding, IdempotencyKey, Machine, Question, Resume, ResumeError,
+        Ruling, SideEffect, State, Transition,
     },
 };
 
@@ -41,8 +41,8 @@ fn every_state_is_taken_up_again_with_its_action() {
         assert_eq!(resumed.revision(), machine.revision() + 1);
         assert_eq!(resumed.idempotency_key(), machine.idempotency_key());
         assert_eq!(
-            resumed.arguments().map(|a| a.text()),
-            machine.arguments().map(|a| a.text())
+            resumed.arguments().map(Arguments::text),
+            machine.arguments().map(Arguments::text)
         );
         assert_eq!(
             resumed.handover(Language::English),

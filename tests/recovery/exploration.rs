@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::world::{Kind, Node};
+use crate::world::{Node, kind::Kind};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Visit {
@@ -66,4 +66,17 @@ fn most_retries() -> u32 {
         .ok()
         .and_then(|retries| retries.parse().ok())
         .unwrap_or(3)
+}
+
+/// The invariants hold in each layer, and the tool runs once in both: asserted at every step.
+#[test]
+fn two_layers_with_one_budget_break_no_invariant_on_drawn_ways() {
+    let mut random = fastrand::Rng::with_seed(7);
+    for retries in 0..=most_retries() {
+        for kind in Kind::all(retries) {
+            for _ in 0..40 {
+                Node::nested(kind, &mut |choices| random.usize(..choices));
+            }
+        }
+    }
 }

@@ -204,6 +204,7 @@ fn nested_layers_share_one_budget_and_do_not_multiply_a73() {
             let mut inner = valid_within(call("http").with_retries(2), shared.clone());
             while inner.state() == State::CallTool {
                 total += 1;
+                assert!(total <= 1 + budget, "{total} sends of a budget of {budget}");
                 fail(&mut inner, Failure::rate_limited("429"));
                 if inner.state() == State::RetryBackoff {
                     wait_over(&mut inner);
@@ -217,7 +218,6 @@ fn nested_layers_share_one_budget_and_do_not_multiply_a73() {
                 wait_over(&mut outer);
             }
         }
-        assert!(total <= 1 + budget, "{total} sends of a budget of {budget}");
         assert_eq!(
             inner_calls, 1,
             "the outer layer saw that the inner one had spent it"
@@ -345,4 +345,56 @@ fn what_a_check_found_outweighs_what_a_bad_result_says() {
         machine.step(Event::Resend, NOW).unwrap_err(),
         Refusal::NotSafe
     );
+}
+
+#[test]
+fn a_result_that_is_safe_to_fetch_again_is_sent_for_once_and_after_its_wait() {
+    let mut machine = valid(call("search"));
+    let wait = Duration::from_secs(5);
+    let garbage = || Event::Rejected {
+        failure: Failure::permanent("html")
+            .with_layer(Layer::Result)
+            .idempotent()
+            .with_retry_after(wait),
+        missing_fields: Vec::new(),
+    };
+    step(&mut machine, Event::Returned { attempt: 1 });
+    let next = step(&mut machine, garbage());
+    let not_before = NOW + wait;
+    assert_eq!(
+        next.action,
+        Action::Repair {
+            may_resend: true,
+            not_before
+        }
+    );
+    assert_eq!(
+        machine.step(Event::Resend, NOW).unwrap_err(),
+        Refusal::TooEarly { until: not_before }
+    );
+    let next = machine.step(Event::Resend, not_before).unwrap();
+    assert_eq!(next.action, Action::Send { attempt: 2 });
+    let returned = machine.step(Event::Returned { attempt: 2 }, not_before);
+    assert_eq!(returned.unwrap().action, Action::Verify);
+    let next = machine.step(garbage(), not_before).unwrap();
+    assert_eq!(next.action, Action::Stop);
+}
+
+#[test]
+fn an_outer_layer_does_not_send_again_what_was_undone_or_stopped() {
+    let lost = || Failure::transient("lost").with_effect(Effect::InDoubt);
+    let mut undone = valid(call("t").with_can_compensate(true));
+    fail(&mut undone, lost());
+    step(&mut undone, Event::Checked(Finding::PartlyApplied));
+    step(&mut undone, Event::Compensated);
+    let mut stopped = valid(call("t").with_can_check(false));
+    fail(&mut stopped, lost());
+    step(&mut stopped, Event::Answered(reply(Ruling::Stop)));
+    for inner in [undone, stopped] {
+        let mut outer = valid(call("agent"));
+        fail(&mut outer, inner.failure().unwrap().clone());
+        let next = step(&mut outer, Event::Checked(Finding::NotApplied));
+        assert_eq!(next.action, Action::Stop);
+        assert_eq!(outer.progress().sends(), 1);
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toolfail::recovery::{EDGES, Graphviz, Mermaid, State, To, Trigger, When};
 
 /// from | event | condition | to. `decide`, `ask` and `stay` are the contract's words for where it
-/// names no state; "any" means every state but Done and FailSafe, "others" every state but CallTool.
+/// names no state; "any" means every state but the final ones, "others" every state but the one that sends.
 const CONTRACT: &str = "
 Ready | start | | BuildArgs
 BuildArgs | built | | ValidateArgs

@@ -1,8 +1,8 @@
 //! Records as events of `tracing`.
 
+use core::fmt::Debug;
 use std::{
     collections::BTreeMap,
-    fmt::Debug,
     sync::{Arc, Mutex},
 };
 

@@ -138,6 +138,15 @@ fn what_json_does_not_have_is_read_from_cbor_with_care() {
         Cbor::Map(vec![(1.into(), 2.into()), (true.into(), Cbor::Null)]),
     )]);
     assert_eq!(keys.details(), Some(&json!({"1": 2, "true": null})));
+    let odd_keys = read(vec![
+        (
+            "details".into(),
+            Cbor::Map(vec![(Cbor::Array(vec![]), 2.into())]),
+        ),
+        ("class".into(), "transient".into()),
+    ]);
+    assert_eq!(odd_keys.details(), None);
+    assert_eq!(odd_keys.class(), Class::Transient);
     let tagged = read(vec![
         (
             "timestamp".into(),

@@ -117,6 +117,22 @@ fn deep_message_pack(depth: usize) -> Vec<u8> {
     bytes
 }
 
+/// Found by the fuzz target: names within names must not double with every level.
+#[test]
+fn maps_as_names_of_maps_do_not_grow() {
+    let head = deep_message_pack(0);
+    let mut bytes = head[..head.len() - 1].to_vec();
+    // Maps of one member whose name is again a map, 100 levels deep, then the 101 values.
+    bytes.extend([0x81; 100]);
+    bytes.extend([0xC0; 101]);
+    let mut read = None;
+    let measured = allocation_counter::measure(|| {
+        read = Some(rmp_serde::from_slice::<ErrorResponse>(&bytes).unwrap());
+    });
+    assert!(measured.bytes_max < 1 << 20, "{} bytes", measured.bytes_max);
+    assert_eq!(read.unwrap().error().failure().details(), None);
+}
+
 #[test]
 fn ten_megabytes_are_read_in_one_piece() {
     let long = "x".repeat(10 << 20);

@@ -17,7 +17,7 @@ use toolfail::{
 use crate::oracle::check;
 
 /// Cases where nothing else is asked for: few enough for a debug build.
-const CASES: u64 = 1_000;
+const CASES: u64 = 500;
 
 #[test]
 fn every_failure_survives_the_way_and_every_damage_is_read_with_care() {

@@ -120,6 +120,19 @@ fn the_least_failure_writes_the_least() {
 }
 
 #[test]
+fn details_that_are_null_are_left_out_as_the_seed_does() {
+    let failure = Failure::unknown("?").with_details(Value::Null);
+    let response = ErrorResponse::at(&failure, seed_moment());
+    let written = serde_json::to_value(&response).unwrap();
+    assert_eq!(written["error"].as_object().unwrap().get("details"), None);
+    assert!(!response.error().to_map().contains_key("details"));
+    assert_eq!(
+        json!(response.error().six_keys()),
+        json!(response.error().to_map())
+    );
+}
+
+#[test]
 fn the_public_form_tells_nothing_of_the_inside() {
     let inside = |failure: Failure| {
         let failure = failure
@@ -189,6 +202,11 @@ fn every_moment_is_written_as_rfc_3339_in_utc() {
     assert_eq!(
         written(epoch - Duration::from_millis(500)),
         ("1969-12-31T23:59:59.5Z".into(), true)
+    );
+    let before_year_zero = epoch - Duration::from_secs(62_167_219_201);
+    assert_eq!(
+        written(before_year_zero),
+        ("0000-01-01T00:00:00Z".into(), false)
     );
     // The clock of this platform reaches further than a year of four digits.
     let past = epoch.checked_sub(Duration::from_secs(1 << 40)).unwrap();

@@ -82,6 +82,13 @@ pub trait Classified {
         if let Some(entry) = self.__entry() {
             entry.describe(sink);
         }
+        self.__fields(sink);
+    }
+
+    /// Hands over what the fields hold. Written by the derive.
+    #[doc(hidden)]
+    fn __fields(&self, sink: &mut dyn Sink) {
+        _ = sink;
     }
 
     /// The failure, from a borrowed error: it keeps **neither the error nor its source**.

@@ -84,7 +84,10 @@ impl fmt::Display for Guidance<'_> {
         let verdict = self.verdict(phrases);
         let gap = phrases.gap.len();
         let room = MAX_LINE.saturating_sub(verdict.chars().count() + gap);
-        let remediation = remediation_line(self.failure.remediation(self.language), room);
+        let mut remediation = remediation_line(self.failure.remediation(self.language), room);
+        if remediation.ends_with(char::is_alphanumeric) && remediation.chars().count() < room {
+            remediation.push_str(phrases.stop);
+        }
         let room = room.saturating_sub(remediation.chars().count() + gap);
         let facts = facts_line(self.failure.facts(), room);
 
@@ -134,6 +137,7 @@ impl Guidance<'_> {
 /// What the verdict says in one language.
 struct Phrases {
     gap: &'static str,
+    stop: &'static str,
     worth: [&'static str; 2],
     safe: [&'static str; 2],
     person: [&'static str; 2],
@@ -152,6 +156,7 @@ impl Phrases {
 
 const ENGLISH: Phrases = Phrases {
     gap: " ",
+    stop: ".",
     worth: ["A retry is worth it.", "A retry is not worth it."],
     safe: [
         "Sending the same call again is safe.",
@@ -167,6 +172,7 @@ const ENGLISH: Phrases = Phrases {
 
 const CHINESE: Phrases = Phrases {
     gap: "",
+    stop: "。",
     worth: ["值得重试。", "不值得重试。"],
     safe: ["原样重发是安全的。", "原样重发不安全。"],
     person: ["需要人工介入。", "不需要人工介入。"],

@@ -63,6 +63,28 @@
 //! }
 //! ```
 //!
+//! # Features
+//!
+//! `std` and `derive` are on by default. A feature only adds: none changes what [`decide`],
+//! [`classify`] or the recovery machine answers.
+//!
+//! | feature | brings |
+//! | --- | --- |
+//! | none | [`Class`], [`Policy`], [`Code`], [`Verdict`], [`Classified::verdict`], without an allocator |
+//! | `derive` | `#[derive(Classified)]`, at every tier |
+//! | `alloc` | [`Failure`], [`decide`], guidance, [`Registry`] |
+//! | `std` | the `io` adapter; implies `alloc` |
+//! | `serde` | details, and the JSON wire form: `ErrorResponse`, `ErrorBody` |
+//! | `registry` | `Registry::linked()`: every derived type that is linked, without naming it |
+//! | `catalog` | `Catalog`, `assert_catalog!` and `testing::assert_contract` |
+//! | `recovery` | `recovery::Machine`: retry, check, ask, repair or stop, as a pure machine |
+//! | `tracing01` | the machine's records as `tracing` events |
+//! | `http1`, `jsonrpc`, `reqwest013`, `tonic014`, `sqlx09`, `anyhow1` | adapters: foreign failures become a [`Failure`] |
+//! | `axum08`, `tonic014`, `rmcp3`, `rig044`, `tower05`, `backon1` | outlets: where a [`Failure`] goes |
+//!
+//! An adapter's feature is the foreign crate's name with its major version, and builds that crate
+//! alone.
+//!
 //! # What it does not do
 //!
 //! It does not sleep, call, spawn or own a backoff curve: that is the host's library. It does not

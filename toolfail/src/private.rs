@@ -45,13 +45,6 @@ pub const fn verdict(row: Row) -> Verdict {
     }
 }
 
-/// Hands over what the row holds besides the verdict.
-pub fn describe(row: Row, sink: &mut dyn Sink) {
-    if let Some(row) = row {
-        row.describe(sink);
-    }
-}
-
 #[inline]
 #[must_use]
 pub const fn is_retryable(verdict: Verdict) -> Bool {
@@ -149,7 +142,8 @@ pub fn effect<T: StatesEffect>(mut verdict: Verdict, field: &T) -> Verdict {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
     label = "this is to answer for the variant and has no class",
-    note = "derive `Classified` on it, or enable the feature of its adapter in `toolfail`"
+    note = "on a type of your own, `#[derive(toolfail::Classified)]`",
+    note = "a foreign error answers with the feature of its adapter in `toolfail`: `std` for `std::io::Error`, `reqwest013` for `reqwest::Error` 0.13, `tonic014` for `tonic::Status` 0.14, `sqlx09` for `sqlx::Error` 0.9"
 )]
 pub trait Wrapped: Transparent {}
 
@@ -264,7 +258,7 @@ pub use crate::catalog::Listed;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
-    ($Type:ident) => {
+    ($Type:tt) => {
         $crate::__private::inventory::submit! { $crate::__private::Listed::of::<$Type>() }
     };
 }
@@ -272,5 +266,5 @@ macro_rules! __list {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
-    ($Type:ident) => {};
+    ($Type:tt) => {};
 }

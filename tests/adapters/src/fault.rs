@@ -18,6 +18,8 @@ use tokio::{
 /// What a server does to a connection.
 #[derive(Clone, Debug)]
 pub enum Fault {
+    /// Closes as soon as it has accepted.
+    CloseAtOnce,
     /// Waits until bytes arrive and closes without reading them: the peer gets a reset.
     CloseUnread,
     /// Reads a request and closes without an answer.
@@ -116,6 +118,9 @@ async fn fail(
     fault: Fault,
     requests: Arc<AtomicUsize>,
 ) -> io::Result<()> {
+    if matches!(fault, Fault::CloseAtOnce) {
+        return Ok(());
+    }
     if matches!(fault, Fault::CloseUnread) {
         connection.peek(&mut [0]).await?;
         requests.fetch_add(1, Ordering::SeqCst);
@@ -123,7 +128,7 @@ async fn fail(
     }
     read_request(&mut connection, &requests).await?;
     match fault {
-        Fault::CloseUnread | Fault::CloseAfterReading => {}
+        Fault::CloseAtOnce | Fault::CloseUnread | Fault::CloseAfterReading => {}
         Fault::Silence => pending().await,
         Fault::Answer(bytes) => {
             connection.write_all(bytes.as_bytes()).await?;

@@ -98,13 +98,26 @@ pub async fn call(endpoint: &Endpoint) -> Result<(), Status> {
 ///
 /// The status that the caller of a generated client would get.
 pub async fn call_over(channel: Channel) -> Result<(), Status> {
+    send(channel, Nothing(None)).await
+}
+
+/// Calls the method with a message that fails to be encoded, with this status.
+///
+/// # Errors
+///
+/// The status that the caller of a generated client would get.
+pub async fn call_encoding(channel: Channel, failure: Status) -> Result<(), Status> {
+    send(channel, Nothing(Some(failure))).await
+}
+
+async fn send(channel: Channel, codec: Nothing) -> Result<(), Status> {
     let mut client = Grpc::new(channel);
     client
         .ready()
         .await
         .map_err(|error| Status::from_error(Box::new(error)))?;
     let path = http::uri::PathAndQuery::from_static("/test.Failing/Fail");
-    client.unary(Request::new(()), path, Nothing).await?;
+    client.unary(Request::new(()), path, codec).await?;
     Ok(())
 }
 
@@ -165,9 +178,9 @@ fn torn_message() -> Body {
     ])))
 }
 
-/// The codec of a message that has no fields.
-#[derive(Clone, Copy)]
-struct Nothing;
+/// The codec of a message that has no fields; it may fail to write one.
+#[derive(Clone)]
+struct Nothing(Option<Status>);
 
 impl Codec for Nothing {
     type Encode = ();
@@ -176,11 +189,11 @@ impl Codec for Nothing {
     type Decoder = Self;
 
     fn encoder(&mut self) -> Self {
-        *self
+        self.clone()
     }
 
     fn decoder(&mut self) -> Self {
-        *self
+        self.clone()
     }
 }
 
@@ -189,7 +202,7 @@ impl Encoder for Nothing {
     type Error = Status;
 
     fn encode(&mut self, (): (), _: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        Ok(())
+        self.0.take().map_or(Ok(()), Err)
     }
 }
 

@@ -2,7 +2,10 @@
 
 use core::time::Duration;
 
-use reqwest013::{Client, ClientBuilder, Error, redirect::Policy};
+use http_body::Frame;
+use http_body_util::StreamBody;
+use reqwest013::{Body, Client, ClientBuilder, Error, redirect::Policy};
+use tonic014::codegen::{Bytes, tokio_stream};
 use toolfail::reqwest013::{Redirects, failure};
 use toolfail_adapter_tests::{Fault, closed_port, deaf_port, links, serve, verdict};
 
@@ -110,6 +113,15 @@ async fn tls_against_a_plain_port_is_refused_by_this_side_for_good() {
 }
 
 #[tokio::test]
+async fn a_connection_that_is_closed_at_once_is_in_doubt() {
+    for _ in 0..20 {
+        let server = serve(Fault::CloseAtOnce).await.unwrap();
+        let error = fails(client(), &server.url()).await;
+        assert_eq!(either(&error), "transient in_doubt", "{:?}", links(&error));
+    }
+}
+
+#[tokio::test]
 async fn whatever_happens_after_the_request_was_read_is_in_doubt() {
     let head = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc";
     let chunked = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n";
@@ -208,4 +220,26 @@ async fn the_message_has_no_url() {
         "{}",
         failure.message()
     );
+}
+
+/// A body that is itself fetched, and cannot be.
+fn body_failing_with(error: Error) -> Body {
+    let part = Ok(Frame::data(Bytes::from_static(b"part")));
+    Body::wrap(StreamBody::new(tokio_stream::iter([part, Err(error)])))
+}
+
+#[tokio::test]
+async fn a_body_that_cannot_be_fetched_does_not_prove_that_nothing_was_sent() {
+    let elsewhere = format!("http://{}/", closed_port().await.unwrap());
+    let inner = fails(client(), &elsewhere).await;
+    let server = serve(Fault::Silence).await.unwrap();
+    let client = client().redirect(Policy::none()).build().unwrap();
+    let sent = client.post(server.url()).body(body_failing_with(inner));
+    let error = sent.send().await.unwrap_err();
+    assert!(
+        error.is_connect(),
+        "of the other request: {:?}",
+        links(&error)
+    );
+    assert_eq!(either(&error), "transient in_doubt");
 }

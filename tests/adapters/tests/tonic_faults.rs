@@ -3,10 +3,10 @@
 use std::{io, sync::Arc, time::Duration};
 
 use tonic014::{Code, ConnectError, Status, TimeoutExpired};
-use toolfail::tonic014::failure;
+use toolfail::{Effect, tonic014::failure};
 use toolfail_adapter_tests::{
     Fault, closed_port, cuttable_line_to, deaf_port,
-    grpc::{Answer, call, call_over, channel_to, endpoint, listen},
+    grpc::{Answer, call, call_encoding, call_over, channel_to, endpoint, listen},
     links, serve, verdict,
 };
 
@@ -44,6 +44,15 @@ async fn connecting_before_the_call_proves_the_same() {
         "{:?}",
         links(&status)
     );
+}
+
+#[tokio::test]
+async fn a_connection_that_is_closed_at_once_is_in_doubt() {
+    for _ in 0..20 {
+        let server = serve(Fault::CloseAtOnce).await.unwrap();
+        let status = call(&endpoint(&server.url())).await.unwrap_err();
+        assert_eq!(words(&status), "transient in_doubt", "{:?}", links(&status));
+    }
 }
 
 #[tokio::test]
@@ -185,5 +194,43 @@ fn the_chain_is_read_by_type_for_every_code() {
     assert_eq!(
         words(&with_source(Code::Cancelled, text())),
         "permanent 2003"
+    );
+}
+
+#[tokio::test]
+async fn a_call_that_was_made_inside_this_one_proves_nothing_of_it() {
+    let url = format!("http://{}", closed_port().await.unwrap());
+    let inner = call(&endpoint(&url)).await.unwrap_err();
+    assert_eq!(words(&inner), "transient not_applied");
+    for (code, expected) in [
+        (Code::Unavailable, "transient in_doubt"),
+        (Code::Internal, "unknown"),
+        (Code::Cancelled, "permanent 2003"),
+    ] {
+        let outer = with_source(code, inner.clone());
+        assert_eq!(words(&outer), expected, "{code:?}");
+        let wrapped = with_source(code, io::Error::other(inner.clone()));
+        // An I/O error over it is this call's own.
+        assert_ne!(
+            failure(&wrapped).unwrap().effect(),
+            Some(Effect::NotApplied)
+        );
+    }
+}
+
+/// A message that cannot be encoded, since what it is made of cannot be fetched.
+#[tokio::test]
+async fn a_message_that_cannot_be_fetched_does_not_prove_that_nothing_was_sent() {
+    let url = format!("http://{}", closed_port().await.unwrap());
+    let inner = call(&endpoint(&url)).await.unwrap_err();
+    let silent = channel_to(Answer::Silence).await.unwrap();
+    let status = call_encoding(silent.connect_lazy(), inner)
+        .await
+        .unwrap_err();
+    assert_ne!(
+        failure(&status).unwrap().effect(),
+        Some(Effect::NotApplied),
+        "{:?}",
+        links(&status)
     );
 }

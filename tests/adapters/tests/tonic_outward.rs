@@ -43,6 +43,7 @@ fn every_class_has_its_code() {
                 .with_effect(Effect::NotApplied),
             Code::Aborted,
         ),
+        (codes::HUMAN_DECLINED.failure(), Code::PermissionDenied),
         (Failure::authentication(""), Code::Unauthenticated),
         (Failure::not_found(""), Code::NotFound),
         (Failure::permission_denied(""), Code::PermissionDenied),

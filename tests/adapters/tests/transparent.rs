@@ -2,7 +2,7 @@
 
 use reqwest013::Client;
 use tonic014::Status;
-use toolfail::{__Transparent as Transparent, Effect, Failure, Provenance, Verdict};
+use toolfail::{__Transparent as Transparent, Classified, Effect, Failure, Provenance, Verdict};
 use toolfail_adapter_tests::{closed_port, verdict};
 
 /// What a derived `to_failure` makes of a transparent variant.
@@ -59,4 +59,48 @@ fn a_database_error_answers_for_its_variant() {
     let failure = wrapped(&sqlx09::Error::PoolTimedOut);
     assert_eq!(verdict(&failure), "transient not_applied");
     assert_eq!(failure.provenance(), &Provenance::Adapter("sqlx09".into()));
+}
+
+#[derive(Debug, thiserror::Error, Classified)]
+enum HostError {
+    #[error("asking the warehouse: {0}")]
+    #[toolfail(transparent)]
+    Request(#[from] reqwest013::Error),
+    #[error(transparent)]
+    #[toolfail(transparent)]
+    Call(#[from] Status),
+    #[error(transparent)]
+    #[toolfail(transparent)]
+    Row(#[from] sqlx09::Error),
+    #[error(transparent)]
+    #[toolfail(transparent)]
+    File(#[from] std::io::Error),
+}
+
+#[test]
+fn a_derived_type_hands_the_question_on() {
+    let bad_url = Client::new().get("no URL").build().unwrap_err();
+    let busy = Failure::rate_limited("hidden").with_reason("warehouse_busy");
+    let reset = std::io::Error::from(std::io::ErrorKind::ConnectionReset);
+    for (error, expected, adapter) in [
+        (bad_url.into(), "invalid_argument not_applied", "reqwest013"),
+        (
+            Status::from(busy).into(),
+            "rate_limited warehouse_busy",
+            "tonic014",
+        ),
+        (sqlx09::Error::RowNotFound.into(), "not_found", "sqlx09"),
+        (HostError::from(reset), "transient in_doubt", "io"),
+    ] {
+        let text = error.to_string();
+        assert_eq!(
+            error.to_failure().class(),
+            Classified::verdict(&error).class()
+        );
+        let failure = Failure::from(error);
+        assert_eq!(verdict(&failure), expected);
+        assert_eq!(failure.message(), text);
+        assert_eq!(failure.provenance(), &Provenance::Adapter(adapter.into()));
+        assert!(failure.downcast_ref::<HostError>().is_some());
+    }
 }

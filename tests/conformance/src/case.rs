@@ -26,7 +26,6 @@ pub struct Case {
 /// A verdict, by its wire words.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "three independent answers")]
 pub struct Expected {
     /// The class.
     pub class: String,

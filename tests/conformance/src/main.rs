@@ -1,5 +1,15 @@
 //! Prints the table: how we do on the corpus, and how others do.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
 use std::process::ExitCode;
 
 use toolfail_conformance::{Answer, Case, Score, Tally, corpus, failure, words};

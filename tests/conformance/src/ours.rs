@@ -35,7 +35,7 @@ pub fn failure(input: &Input) -> Option<Failure> {
 
 /// 2030-01-01T00:00:00Z, a Tuesday.
 fn now() -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_893_456_000)
+    SystemTime::UNIX_EPOCH + Duration::from_hours(525_960)
 }
 
 fn exchange(http: &Http) -> Option<Failure> {
@@ -215,50 +215,50 @@ fn differences(expected: &Expected, failure: &Failure) -> Vec<String> {
     compare(
         &mut wrong,
         "class",
-        expected.class.as_str(),
-        failure.class().as_str(),
+        &expected.class.as_str(),
+        &failure.class().as_str(),
     );
     compare(
         &mut wrong,
         "retryable",
-        expected.retryable,
-        failure.is_retryable(),
+        &expected.retryable,
+        &failure.is_retryable(),
     );
     compare(
         &mut wrong,
         "safe",
-        expected.safe,
-        failure.is_safe_to_resubmit(),
+        &expected.safe,
+        &failure.is_safe_to_resubmit(),
     );
     compare(
         &mut wrong,
         "operator",
-        expected.operator,
-        failure.needs_operator(),
+        &expected.operator,
+        &failure.needs_operator(),
     );
-    compare(&mut wrong, "effect", expected.effect.as_deref(), effect);
+    compare(&mut wrong, "effect", &expected.effect.as_deref(), &effect);
     compare(
         &mut wrong,
         "layer",
-        expected.layer.as_str(),
-        failure.layer().as_str(),
+        &expected.layer.as_str(),
+        &failure.layer().as_str(),
     );
     compare(
         &mut wrong,
         "code",
-        expected.code,
-        failure.code().map(Code::get),
+        &expected.code,
+        &failure.code().map(Code::get),
     );
-    compare(&mut wrong, "wait", expected.wait(), failure.retry_after());
-    compare(&mut wrong, "reason", reason.as_str(), failure.reason());
+    compare(&mut wrong, "wait", &expected.wait(), &failure.retry_after());
+    compare(&mut wrong, "reason", &reason.as_str(), &failure.reason());
     wrong
 }
 
 fn compare<T: PartialEq + std::fmt::Debug>(
     wrong: &mut Vec<String>,
     what: &str,
-    expected: T,
-    got: T,
+    expected: &T,
+    got: &T,
 ) {
     if expected != got {
         wrong.push(format!("{what} {got:?} is not {expected:?}"));

@@ -1,5 +1,15 @@
 //! The corpus: every case has its verdict, its source and its name.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::std_instead_of_core,
+    clippy::unwrap_used,
+    reason = "a test fails loudly, and runs where std is"
+)]
+
 use std::collections::BTreeSet;
 
 use toolfail_conformance::{corpus, words};

@@ -15,18 +15,20 @@ pub(super) fn classified(model: &Model<'_>, head: &Head) -> TokenStream {
     let head = head.implements("Classified");
     let entry = entry(model);
     let verdict = verdict(model);
-    let describe = describe(model);
+    let fields = fields(model);
     let docs = docs(model);
     quote! {
         #head {
             #verdict
+            #[inline]
             fn entries() -> __toolfail::Rows {
                 __toolfail::table::<Self>()
             }
+            #[inline]
             fn __entry(&self) -> __toolfail::Row {
                 #entry
             }
-            #describe
+            #fields
             #docs
         }
     }
@@ -46,19 +48,19 @@ fn entry(model: &Model<'_>) -> TokenStream {
             quote!(match self { #(#arms)* })
         }
     };
-    quote!(__toolfail::pick(__toolfail::table::<Self>(), #index))
+    quote!(__toolfail::pick::<Self>(#index))
 }
 
-/// Hands over what the verdict cannot hold, where the row is not enough.
-fn describe(model: &Model<'_>) -> TokenStream {
-    let arms: Vec<TokenStream> = model.variants.iter().filter_map(describe_variant).collect();
+/// Hands over what the fields hold.
+fn fields(model: &Model<'_>) -> TokenStream {
+    let arms: Vec<TokenStream> = model.variants.iter().filter_map(fields_of).collect();
     if arms.is_empty() {
         return TokenStream::new();
     }
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     quote! {
-        fn describe(&self, __toolfail_sink: &mut dyn __toolfail::Sink) {
-            __toolfail::describe(__toolfail::Classified::__entry(self), __toolfail_sink);
+        #[inline]
+        fn __fields(&self, __toolfail_sink: &mut dyn __toolfail::Sink) {
             match self {
                 #(#arms)*
                 #rest
@@ -68,7 +70,7 @@ fn describe(model: &Model<'_>) -> TokenStream {
 }
 
 /// A wrapped error first: a wrapped failure takes the place of everything before it.
-fn describe_variant(variant: &Variant<'_>) -> Option<TokenStream> {
+fn fields_of(variant: &Variant<'_>) -> Option<TokenStream> {
     let mut fields = Vec::new();
     let mut calls = TokenStream::new();
     if let Answer::Transparent(field) = &variant.answer {

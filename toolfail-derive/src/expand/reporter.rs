@@ -9,6 +9,7 @@ pub(super) fn reporter(head: &Head) -> TokenStream {
     let head = head.implements("RetryableReporter");
     quote! {
         #head {
+            #[inline]
             fn is_retryable(&self) -> __toolfail::Bool {
                 __toolfail::is_retryable(__toolfail::Classified::verdict(self))
             }

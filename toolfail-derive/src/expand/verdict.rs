@@ -9,18 +9,23 @@ use crate::model::{Answer, Field, Model, Roles, Variant};
 
 pub(super) fn verdict(model: &Model<'_>) -> TokenStream {
     let row = quote!(__toolfail::verdict(__toolfail::Classified::__entry(self)));
-    let arms: Vec<TokenStream> = model
-        .variants
-        .iter()
-        .filter_map(|variant| arm(variant, &row))
-        .collect();
+    let is_declared = |variant: &Variant<'_>| matches!(variant.answer, Answer::Declared(_));
+    // Once for all arms, where every arm needs it.
+    let (before, base) = if model.variants.iter().all(is_declared) {
+        (quote!(let __toolfail_row = #row;), quote!(__toolfail_row))
+    } else {
+        (TokenStream::new(), row.clone())
+    };
+    let arm = |variant| arm(variant, &base);
+    let arms: Vec<TokenStream> = model.variants.iter().filter_map(arm).collect();
     let body = if arms.is_empty() {
         row
     } else {
-        let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => #row,));
-        quote!(match self { #(#arms)* #rest })
+        let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => #base,));
+        quote!(#before match self { #(#arms)* #rest })
     };
     quote! {
+        #[inline]
         fn verdict(&self) -> __toolfail::Verdict {
             #body
         }

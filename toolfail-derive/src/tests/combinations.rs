@@ -169,6 +169,16 @@ const CASES: &[(&str, &str, &str)] = &[
         "reason",
     ),
     (r#"#[toolfail(class = "unknown")] struct _S;"#, "_S", "`_s`"),
+    (
+        r#"enum E { #[toolfail(class = "unknown", reason = "busyNow")] V }"#,
+        r#""busyNow""#,
+        "is no reason",
+    ),
+    (
+        r#"enum E { #[toolfail(class = "unknown", reason = "busy-now")] V }"#,
+        r#""busy-now""#,
+        "is no reason",
+    ),
     // Domains.
     (
         r#"#[toolfail(domain = "")] enum E { #[toolfail(class = "unknown")] V }"#,

@@ -273,6 +273,8 @@ fn a_missing_comma_is_one_mistake_at_what_follows() {
     for keys in [
         "class = \"transient\" code = 4003",
         "code = 4003 class = \"transient\"",
+        // What seems to be missing, a class, may be in what could not be read.
+        "layer = \"input\" class = \"transient\"",
     ] {
         let (at, message) = mistake(&format!("enum E {{ #[toolfail({keys})] V }}"));
         assert!(at == "code" || at == "class", "{at}");

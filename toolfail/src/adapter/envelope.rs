@@ -14,26 +14,34 @@ const META_KEY: &str = "toolfail.dev/failure";
 /// The failure that an answer carries as this crate's own envelope: as the answer itself, as its
 /// `structuredContent`, in its `_meta`, as its sole text block, or in the `data` of its error.
 pub(super) fn envelope(answer: &Map<String, Value>) -> Option<Failure> {
-    let object = |key| answer.get(key).and_then(Value::as_object);
-    let meta = || read(object("_meta")?.get(META_KEY)?.as_object()?);
-    let structured = || recognised(object("structuredContent")?);
-    let data = || {
-        let data = object("error")?.get("data")?.as_object()?;
-        let keyed = data.get(META_KEY).and_then(Value::as_object);
-        keyed.and_then(read).or_else(|| recognised(data))
-    };
-    let failure = recognised(answer)
-        .or_else(meta)
-        .or_else(structured)
-        .or_else(|| sole_text(answer))
-        .or_else(data)?;
+    let failure = outside_error(answer).or_else(|| error_data(answer.get("error")?))?;
     let message = sanitised(failure.message());
     Some(failure.with_message(message))
 }
 
+/// The envelope anywhere but in an error.
+fn outside_error(answer: &Map<String, Value>) -> Option<Failure> {
+    const PLACES: [&str; 4] = ["success", "_meta", "structuredContent", "content"];
+    // One look at the keys is cheaper than four searches, and nearly all errors have none.
+    if !answer.keys().any(|key| PLACES.contains(&key.as_str())) {
+        return None;
+    }
+    recognised(answer)
+        .or_else(|| read(answer.get("_meta")?.get(META_KEY)?.as_object()?))
+        .or_else(|| recognised(answer.get("structuredContent")?.as_object()?))
+        .or_else(|| sole_text(answer.get("content")?))
+}
+
+/// The envelope in the data of an error.
+fn error_data(error: &Value) -> Option<Failure> {
+    let data = error.get("data")?.as_object()?;
+    let keyed = data.get(META_KEY).and_then(Value::as_object);
+    keyed.and_then(read).or_else(|| recognised(data))
+}
+
 /// The envelope that a result's only block of text is.
-fn sole_text(answer: &Map<String, Value>) -> Option<Failure> {
-    let [block] = answer.get("content")?.as_array()?.as_slice() else {
+fn sole_text(content: &Value) -> Option<Failure> {
+    let [block] = content.as_array()?.as_slice() else {
         return None;
     };
     let text = block.get("text")?.as_str()?.trim_ascii();

@@ -17,7 +17,7 @@ use alloc::{format, string::String};
 use serde_json::{Map, Value};
 
 use super::{
-    message::sanitised,
+    message::{behind, sanitised},
     rpc::{self, Found},
 };
 use crate::{Class, Failure, Idempotency, Layer, Verdict};
@@ -90,7 +90,7 @@ fn error_failure(error: &Map<String, Value>) -> Failure {
 /// The message of an error, for people.
 fn error_message(code: Option<i64>, text: Option<&str>) -> String {
     match (code, text) {
-        (Some(code), Some(text)) => sanitised(&format!("JSON-RPC error {code}: {text}")),
+        (Some(code), Some(text)) => behind(&[&format!("JSON-RPC error {code}: ")], text),
         (Some(code), None) => format!("JSON-RPC error {code}"),
         (None, Some(text)) => sanitised(text),
         (None, None) => String::from("JSON-RPC error without a code"),

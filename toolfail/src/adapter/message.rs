@@ -16,16 +16,50 @@ const URL: &str = "[url]";
 
 /// A foreign text as a message: no control or format character, no URL, at most 2,000 characters.
 ///
-/// A line break or a tab becomes a space. A URL is what holds `://` or begins with `www.`, from the
-/// start of its scheme to the next white space, quote or angle bracket: it may carry a credential.
+/// White space of any kind becomes a space. A URL is what holds `://` or begins with `www.`, from
+/// the start of its scheme to the next white space, quote or angle bracket: it may carry a
+/// credential.
 pub(crate) fn sanitised(text: &str) -> String {
+    behind(&[], text)
+}
+
+/// The same behind a prefix of our own, which counts for the length.
+pub(crate) fn behind(prefix: &[&str], text: &str) -> String {
+    let text = text.trim();
+    let length = prefix.iter().map(|part| part.len()).sum::<usize>();
+    let mut message = String::with_capacity(length.saturating_add(text.len().min(MAX_CHARS)));
+    message.extend(prefix.iter().copied());
+    if is_plain(text) {
+        message.push_str(text.get(..MAX_CHARS).unwrap_or(text));
+    } else {
+        push_sanitised(&mut message, text);
+    }
+    cut(&mut message);
+    message
+}
+
+/// Whether a text needs no change: nearly all do not, and a look at its bytes is cheap.
+fn is_plain(text: &str) -> bool {
+    if text.len() > MAX_READ {
+        return false;
+    }
+    let (mut printable, mut slash, mut upper) = (true, false, false);
+    for byte in text.bytes() {
+        printable &= matches!(byte, b' '..=b'~');
+        slash |= byte == b'/';
+        upper |= byte == b'W';
+    }
+    let has_url = upper || (slash && text.contains("://")) || text.contains("w.");
+    printable && !has_url
+}
+
+fn push_sanitised(message: &mut String, text: &str) {
     let text: String = text
         .chars()
         .take(MAX_READ)
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !is_unprintable(*c))
         .collect();
-    let mut message = String::new();
     let mut rest = text.trim();
     while let Some((before, after)) = split_at_url(rest) {
         message.push_str(before);
@@ -33,8 +67,6 @@ pub(crate) fn sanitised(text: &str) -> String {
         rest = after;
     }
     message.push_str(rest);
-    cut(&mut message);
-    message
 }
 
 /// The text before the first URL and the text after it.
@@ -75,6 +107,9 @@ const fn ends_url(c: char) -> bool {
 }
 
 fn cut(message: &mut String) {
+    if message.len() <= MAX_CHARS {
+        return;
+    }
     if let Some((end, _)) = message.char_indices().nth(MAX_CHARS) {
         message.truncate(end);
     }

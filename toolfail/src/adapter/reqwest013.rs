@@ -123,15 +123,11 @@ fn connect(error: &Error) -> Verdict {
     })
 }
 
-#[cfg(not(target_family = "wasm"))]
+/// Whether it was the connection of this request that was not made. `reqwest` asks the whole chain,
+/// and there the connection of another request can be: that of a body which is fetched itself.
 fn is_connect(error: &Error) -> bool {
-    error.is_connect()
-}
-
-/// A browser does not say.
-#[cfg(target_family = "wasm")]
-const fn is_connect(_: &Error) -> bool {
-    false
+    let client = error.source().and_then(|source| source.downcast_ref());
+    client.is_some_and(hyper_util01::client::legacy::Error::is_connect)
 }
 
 fn has_io(error: &Error, is: fn(ErrorKind) -> bool) -> bool {

@@ -108,7 +108,7 @@ pub(crate) fn seconds(value: &serde_json::Value) -> Option<Duration> {
         return Some(Duration::from_secs(seconds));
     }
     let seconds = value.as_f64()?;
-    if !seconds.is_finite() || seconds < 0.0 {
+    if !seconds.is_finite() || seconds.is_sign_negative() {
         return None;
     }
     let wait = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);

@@ -2,6 +2,7 @@
 
 mod assert;
 mod compare;
+#[cfg(all(feature = "registry", feature = "derive"))]
 mod linked;
 mod lock;
 mod markdown;
@@ -14,7 +15,7 @@ pub use lock::{Lock, LockError};
 pub use row::Row;
 pub use twice::Twice;
 
-#[cfg(feature = "registry")]
+#[cfg(all(feature = "registry", feature = "derive"))]
 pub use linked::Listed;
 
 use alloc::{string::String, vec::Vec};

@@ -214,15 +214,14 @@ impl Failure {
 
     #[cfg(feature = "serde")]
     pub(crate) fn push_detail(&mut self, name: &'static str, value: serde_json::Value) {
-        use serde_json::Value;
-
-        let details = self
-            .0
-            .details
-            .get_or_insert_with(|| Value::Object(serde_json::Map::new()));
-        if let Value::Object(members) = details {
-            members.insert(name.into(), value);
-        }
+        let mut members = match self.0.details.take() {
+            None => serde_json::Map::new(),
+            Some(serde_json::Value::Object(members)) => members,
+            // Of a wrapped failure: kept beside what its wrapper adds.
+            Some(wrapped) => serde_json::Map::from_iter([("wrapped".into(), wrapped)]),
+        };
+        members.insert(name.into(), value);
+        self.0.details = Some(serde_json::Value::Object(members));
     }
 
     pub(crate) fn set_domain(&mut self, domain: &'static str) {

@@ -22,10 +22,16 @@ pub const fn table<E: Table<()> + ?Sized>() -> Rows {
     E::ROWS
 }
 
-/// The row at an index.
+/// The row of a type at an index.
 #[inline]
 #[must_use]
-pub const fn pick(rows: Rows, index: usize) -> Row {
+pub const fn pick<E: Table<()> + ?Sized>(index: usize) -> Row {
+    at(E::ROWS, index)
+}
+
+/// Apart from `pick`, so that it is compiled once and not for each type.
+#[inline]
+const fn at(rows: Rows, index: usize) -> Row {
     match rows.split_at_checked(index) {
         Some((_, [row, ..])) => Some(row),
         Some((_, [])) | None => None,
@@ -96,7 +102,7 @@ const fn read(fact: u32, reason: &'static str) -> (Kind, Verdict) {
         _ => Kind::Declared,
     };
     if !matches!(kind, Kind::Declared) {
-        return (kind, Verdict::new(Class::Unknown));
+        return (kind, Verdict::unclassified());
     }
     let code = code(fact % 10_000);
     let mut verdict = base(fact / 10_000_000, code);

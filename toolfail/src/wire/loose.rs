@@ -37,8 +37,8 @@ pub(super) enum Loose {
     Nested(String),
     /// A value that JSON does not have, or not in this place.
     Odd,
-    /// Details nested too deep to be kept.
-    TooDeep,
+    /// Details that cannot be kept: nested too deep, or with a member under an array or object.
+    Unfit,
 }
 
 impl Loose {
@@ -59,7 +59,7 @@ impl Loose {
     pub(super) fn as_text(&self) -> Option<&str> {
         match self {
             Self::Value(Value::String(text)) => Some(text),
-            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::Unfit => None,
         }
     }
 
@@ -67,7 +67,7 @@ impl Loose {
     pub(super) fn into_text(self) -> Option<String> {
         match self {
             Self::Value(Value::String(text)) => Some(text),
-            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd | Self::Unfit => None,
         }
     }
 
@@ -76,7 +76,7 @@ impl Loose {
         match self {
             Self::Value(Value::Number(number)) => Some(Cow::Owned(number.to_string())),
             Self::Number(text) => Some(Cow::Borrowed(text)),
-            Self::Value(_) | Self::Nested(_) | Self::Odd | Self::TooDeep => None,
+            Self::Value(_) | Self::Nested(_) | Self::Odd | Self::Unfit => None,
         }
     }
 
@@ -85,25 +85,27 @@ impl Loose {
         match self {
             Self::Value(value) => Some(value),
             Self::Number(text) | Self::Nested(text) => serde_json::from_str(&text).ok(),
-            Self::Odd | Self::TooDeep => None,
+            Self::Odd | Self::Unfit => None,
         }
     }
 
     /// The value as a member of details; `None` where it spoils them whole.
     fn into_member(self) -> Option<Value> {
         match self {
-            Self::TooDeep => None,
+            Self::Unfit => None,
             Self::Value(_) | Self::Number(_) | Self::Nested(_) | Self::Odd => {
                 Some(self.into_value().unwrap_or_default())
             }
         }
     }
 
-    /// The value as the name of a member: JSON has only text.
-    fn into_name(self) -> String {
-        match self.into_value() {
-            Some(Value::String(name)) => name,
-            value => value.unwrap_or_default().to_string(),
+    /// The value as the name of a member, where it is a scalar. (The text of an array or object
+    /// would not do: within another name, and that within another, it grows without bounds.)
+    fn into_name(self) -> Option<String> {
+        match self.into_value()? {
+            Value::String(name) => Some(name),
+            Value::Array(_) | Value::Object(_) => None,
+            scalar @ (Value::Null | Value::Bool(_) | Value::Number(_)) => Some(scalar.to_string()),
         }
     }
 }
@@ -209,7 +211,7 @@ impl<'de> Visitor<'de> for Any {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Loose, A::Error> {
         let Some(nested) = self.nested() else {
             while seq.next_element::<IgnoredAny>()?.is_some() {}
-            return Ok(Loose::TooDeep);
+            return Ok(Loose::Unfit);
         };
         let mut items = Some(Vec::new());
         while let Some(item) = seq.next_element_seed(nested)? {
@@ -218,23 +220,23 @@ impl<'de> Visitor<'de> for Any {
                 (items, _) => *items = None,
             }
         }
-        Ok(items.map_or(Loose::TooDeep, |items| Loose::Value(items.into())))
+        Ok(items.map_or(Loose::Unfit, |items| Loose::Value(items.into())))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Loose, A::Error> {
         let Some(nested) = self.nested() else {
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            return Ok(Loose::TooDeep);
+            return Ok(Loose::Unfit);
         };
         let mut members = Some(Map::new());
         while let Some(name) = map.next_key_seed(nested)? {
             let value = map.next_value_seed(nested)?.into_member();
-            match (&mut members, value) {
-                (Some(members), Some(value)) => _ = members.insert(name.into_name(), value),
+            match (&mut members, name.into_name().zip(value)) {
+                (Some(members), Some((name, value))) => _ = members.insert(name, value),
                 (members, _) => *members = None,
             }
         }
-        Ok(members.map_or(Loose::TooDeep, |members| self.unwrap_text(members)))
+        Ok(members.map_or(Loose::Unfit, |members| self.unwrap_text(members)))
     }
 
     /// A tag of CBOR or YAML: what it tags.
@@ -242,9 +244,7 @@ impl<'de> Visitor<'de> for Any {
         let (_, tagged) = data.variant::<IgnoredAny>()?;
         match self.nested() {
             Some(nested) => tagged.newtype_variant_seed(nested),
-            None => tagged
-                .newtype_variant::<IgnoredAny>()
-                .map(|_| Loose::TooDeep),
+            None => tagged.newtype_variant::<IgnoredAny>().map(|_| Loose::Unfit),
         }
     }
 }
@@ -253,7 +253,7 @@ impl Any {
     fn within<'de, D: Deserializer<'de>>(self, deserializer: D) -> Result<Loose, D::Error> {
         match self.nested() {
             Some(nested) => deserializer.deserialize_any(nested),
-            None => IgnoredAny::deserialize(deserializer).map(|_| Loose::TooDeep),
+            None => IgnoredAny::deserialize(deserializer).map(|_| Loose::Unfit),
         }
     }
 

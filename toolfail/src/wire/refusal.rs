@@ -34,7 +34,7 @@ impl Refusal {
                 "an array or object".into()
             }
             Loose::Value(value) => value.to_string(),
-            Loose::Odd | Loose::TooDeep => "unreadable".into(),
+            Loose::Odd | Loose::Unfit => "unreadable".into(),
         };
         Self::Code(printable(&found, MAX_FOUND).collect())
     }

@@ -86,71 +86,73 @@ fn a_success_without_a_failure_inside_is_none() {
     }
 }
 
+const INSIDE: [(&str, Class, Option<Effect>); 25] = [
+    (
+        r#"{"error":{"code":429,"message":"slow"}}"#,
+        Class::RateLimited,
+        None,
+    ),
+    (r#"{"error":{"code":504}}"#, Class::Transient, IN_DOUBT),
+    (r#"{"error":{"code":400}}"#, Class::InvalidArgument, None),
+    (r#"{"error":{"code":401}}"#, Class::Authentication, None),
+    (r#"{"code":503,"message":"m"}"#, Class::Transient, IN_DOUBT),
+    (r#"{"error":{"code":200}}"#, Class::Unknown, None),
+    (r#"{"error":{"code":"429"}}"#, Class::Unknown, None),
+    (r#"{"error":{"code":429.0}}"#, Class::Unknown, None),
+    (r#"{"error":{}}"#, Class::Unknown, None),
+    (
+        r#"{"error":{"message":"rate limit"}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (r#"{"success":false}"#, Class::Unknown, None),
+    (r#"{"success":false,"error":"x"}"#, Class::Unknown, None),
+    (r#"{"isError":true,"content":[]}"#, Class::Unknown, None),
+    (
+        r#"{"jsonrpc":"2.0","result":{"isError":true}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (r#"{"error":"invalid_grant"}"#, Class::Authentication, None),
+    (
+        r#"{"__type":"a#ThrottlingException"}"#,
+        Class::RateLimited,
+        None,
+    ),
+    (
+        r#"{"error":{"type":"overloaded_error"}}"#,
+        Class::Transient,
+        IN_DOUBT,
+    ),
+    (
+        r#"{"error":{"type":"billing_error"}}"#,
+        Class::PermissionDenied,
+        None,
+    ),
+    (r#"[{"error":{"code":429}}]"#, Class::RateLimited, None),
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":-32602}}"#,
+        Class::InvalidArgument,
+        None,
+    ),
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":-32603}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (r#"{"jsonrpc":"2.0","error":"x"}"#, Class::Unknown, None),
+    (
+        r#"{"jsonrpc":"2.0","result":{},"error":{"code":-32601}}"#,
+        Class::NotFound,
+        None,
+    ),
+    (r#"{"error":{"code":-32001}}"#, Class::Transient, IN_DOUBT),
+    (r#"{"error":{"code":-32042}}"#, Class::Authentication, None),
+];
+
 #[test]
 fn a_failure_inside_a_success_is_judged_by_the_code_in_the_body() {
-    for (body, class, effect) in [
-        (
-            r#"{"error":{"code":429,"message":"slow"}}"#,
-            Class::RateLimited,
-            None,
-        ),
-        (r#"{"error":{"code":504}}"#, Class::Transient, IN_DOUBT),
-        (r#"{"error":{"code":400}}"#, Class::InvalidArgument, None),
-        (r#"{"error":{"code":401}}"#, Class::Authentication, None),
-        (r#"{"code":503,"message":"m"}"#, Class::Transient, IN_DOUBT),
-        (r#"{"error":{"code":200}}"#, Class::Unknown, None),
-        (r#"{"error":{"code":"429"}}"#, Class::Unknown, None),
-        (r#"{"error":{"code":429.0}}"#, Class::Unknown, None),
-        (r#"{"error":{}}"#, Class::Unknown, None),
-        (
-            r#"{"error":{"message":"rate limit"}}"#,
-            Class::Unknown,
-            None,
-        ),
-        (r#"{"success":false}"#, Class::Unknown, None),
-        (r#"{"success":false,"error":"x"}"#, Class::Unknown, None),
-        (r#"{"isError":true,"content":[]}"#, Class::Unknown, None),
-        (
-            r#"{"jsonrpc":"2.0","result":{"isError":true}}"#,
-            Class::Unknown,
-            None,
-        ),
-        (r#"{"error":"invalid_grant"}"#, Class::Authentication, None),
-        (
-            r#"{"__type":"a#ThrottlingException"}"#,
-            Class::RateLimited,
-            None,
-        ),
-        (
-            r#"{"error":{"type":"overloaded_error"}}"#,
-            Class::Transient,
-            IN_DOUBT,
-        ),
-        (
-            r#"{"error":{"type":"billing_error"}}"#,
-            Class::PermissionDenied,
-            None,
-        ),
-        (r#"[{"error":{"code":429}}]"#, Class::RateLimited, None),
-        (
-            r#"{"jsonrpc":"2.0","error":{"code":-32602}}"#,
-            Class::InvalidArgument,
-            None,
-        ),
-        (
-            r#"{"jsonrpc":"2.0","error":{"code":-32603}}"#,
-            Class::Unknown,
-            None,
-        ),
-        (r#"{"jsonrpc":"2.0","error":"x"}"#, Class::Unknown, None),
-        (
-            r#"{"jsonrpc":"2.0","result":{},"error":{"code":-32601}}"#,
-            Class::NotFound,
-            None,
-        ),
-        (r#"{"error":{"code":-32001}}"#, Class::Transient, IN_DOUBT),
-        (r#"{"error":{"code":-32042}}"#, Class::Authentication, None),
-    ] {
+    for (body, class, effect) in INSIDE {
         let failure = failure(200, body);
         assert_eq!(failure.class(), class, "{body}");
         assert_eq!(failure.effect(), effect, "{body}");
@@ -221,106 +223,111 @@ fn the_status_of_a_problem_document_is_not_read() {
     assert_eq!(failure(403, problem).message(), "HTTP 403: slow down");
 }
 
+/// Status and body; class, effect, layer and code of both.
+type Row = (u16, &'static str, Class, Option<Effect>, Layer, Option<u16>);
+
+const OUTRANKED: [Row; 12] = [
+    (
+        429,
+        r#"{"error":{"code":"insufficient_quota"}}"#,
+        Class::PermissionDenied,
+        NOT_APPLIED,
+        Layer::Permission,
+        Some(4004),
+    ),
+    (
+        429,
+        r#"{"error":{"code":"rate_limit_exceeded"}}"#,
+        Class::RateLimited,
+        None,
+        Layer::Execution,
+        None,
+    ),
+    (
+        500,
+        r#"{"error":{"code":"rate_limit_exceeded"}}"#,
+        Class::RateLimited,
+        IN_DOUBT,
+        Layer::Execution,
+        None,
+    ),
+    (
+        500,
+        r#"{"error":{"code":"insufficient_quota"}}"#,
+        Class::PermissionDenied,
+        IN_DOUBT,
+        Layer::Permission,
+        Some(4004),
+    ),
+    (
+        400,
+        r#"{"error":{"type":"server_error"}}"#,
+        Class::Transient,
+        IN_DOUBT,
+        Layer::Execution,
+        None,
+    ),
+    (
+        400,
+        r#"{"__type":"ThrottlingException"}"#,
+        Class::RateLimited,
+        None,
+        Layer::Execution,
+        None,
+    ),
+    (
+        400,
+        r#"{"error":"invalid_grant"}"#,
+        Class::Authentication,
+        NOT_APPLIED,
+        Layer::Permission,
+        None,
+    ),
+    (
+        501,
+        r#"{"error":{"code":"invalid_api_key"}}"#,
+        Class::Authentication,
+        None,
+        Layer::Permission,
+        None,
+    ),
+    (
+        302,
+        r#"{"error":{"code":"model_not_found"}}"#,
+        Class::NotFound,
+        None,
+        Layer::Input,
+        None,
+    ),
+    (
+        402,
+        r#"{"error":{"code":"forbidden"}}"#,
+        Class::PermissionDenied,
+        NOT_APPLIED,
+        Layer::Permission,
+        Some(4004),
+    ),
+    (
+        402,
+        r#"{"error":{"type":"rate_limit_error"}}"#,
+        Class::RateLimited,
+        None,
+        Layer::Execution,
+        None,
+    ),
+    (
+        409,
+        r#"{"error":{"type":"invalid_request_error"}}"#,
+        Class::InvalidArgument,
+        IN_DOUBT,
+        Layer::SideEffect,
+        None,
+    ),
+];
+
 #[test]
 fn a_typed_code_outranks_the_status_and_the_more_careful_effect_counts() {
-    for (number, body, class, effect, layer, code) in [
-        (
-            429,
-            r#"{"error":{"code":"insufficient_quota"}}"#,
-            Class::PermissionDenied,
-            NOT_APPLIED,
-            Layer::Permission,
-            Some(4004),
-        ),
-        (
-            429,
-            r#"{"error":{"code":"rate_limit_exceeded"}}"#,
-            Class::RateLimited,
-            None,
-            Layer::Execution,
-            None,
-        ),
-        (
-            500,
-            r#"{"error":{"code":"rate_limit_exceeded"}}"#,
-            Class::RateLimited,
-            IN_DOUBT,
-            Layer::Execution,
-            None,
-        ),
-        (
-            500,
-            r#"{"error":{"code":"insufficient_quota"}}"#,
-            Class::PermissionDenied,
-            IN_DOUBT,
-            Layer::Permission,
-            Some(4004),
-        ),
-        (
-            400,
-            r#"{"error":{"type":"server_error"}}"#,
-            Class::Transient,
-            IN_DOUBT,
-            Layer::Execution,
-            None,
-        ),
-        (
-            400,
-            r#"{"__type":"ThrottlingException"}"#,
-            Class::RateLimited,
-            None,
-            Layer::Execution,
-            None,
-        ),
-        (
-            400,
-            r#"{"error":"invalid_grant"}"#,
-            Class::Authentication,
-            NOT_APPLIED,
-            Layer::Permission,
-            None,
-        ),
-        (
-            501,
-            r#"{"error":{"code":"invalid_api_key"}}"#,
-            Class::Authentication,
-            None,
-            Layer::Permission,
-            None,
-        ),
-        (
-            302,
-            r#"{"error":{"code":"model_not_found"}}"#,
-            Class::NotFound,
-            None,
-            Layer::Input,
-            None,
-        ),
-        (
-            402,
-            r#"{"error":{"code":"forbidden"}}"#,
-            Class::PermissionDenied,
-            NOT_APPLIED,
-            Layer::Permission,
-            Some(4004),
-        ),
-        (
-            402,
-            r#"{"error":{"type":"rate_limit_error"}}"#,
-            Class::RateLimited,
-            None,
-            Layer::Execution,
-            None,
-        ),
-        (
-            409,
-            r#"{"error":{"type":"invalid_request_error"}}"#,
-            Class::InvalidArgument,
-            IN_DOUBT,
-            Layer::SideEffect,
-            None,
-        ),
-    ] {
+    for (number, body, class, effect, layer, code) in OUTRANKED {
         assert_verdict(&failure(number, body), class, effect, layer, code);
     }
 }

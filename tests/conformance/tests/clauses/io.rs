@@ -2,7 +2,7 @@
 
 use std::{
     error::Error as _,
-    io::{Error, ErrorKind},
+    io::{Error, ErrorKind, ErrorKind as K},
 };
 
 use toolfail::{Class, Effect, Failure, Layer, Registry, Sentinel, io};
@@ -12,79 +12,78 @@ use super::{assert_adapter, assert_verdict, default_layer};
 const NOT_APPLIED: Option<Effect> = Some(Effect::NotApplied);
 const IN_DOUBT: Option<Effect> = Some(Effect::InDoubt);
 
+const ROWS: [(&[K], Class, Option<Effect>); 8] = [
+    (
+        &[
+            K::ConnectionRefused,
+            K::AddrInUse,
+            K::ResourceBusy,
+            K::ExecutableFileBusy,
+            K::Deadlock,
+        ],
+        Class::Transient,
+        NOT_APPLIED,
+    ),
+    (
+        &[
+            K::HostUnreachable,
+            K::NetworkUnreachable,
+            K::NetworkDown,
+            K::ConnectionReset,
+            K::ConnectionAborted,
+            K::NotConnected,
+            K::BrokenPipe,
+            K::UnexpectedEof,
+            K::TimedOut,
+            K::WouldBlock,
+            K::StaleNetworkFileHandle,
+        ],
+        Class::Transient,
+        IN_DOUBT,
+    ),
+    (&[K::Interrupted], Class::Transient, None),
+    (&[K::NotFound], Class::NotFound, None),
+    (
+        &[
+            K::PermissionDenied,
+            K::ReadOnlyFilesystem,
+            K::QuotaExceeded,
+            K::StorageFull,
+        ],
+        Class::PermissionDenied,
+        None,
+    ),
+    (
+        &[
+            K::InvalidInput,
+            K::InvalidFilename,
+            K::ArgumentListTooLong,
+            K::IsADirectory,
+            K::NotADirectory,
+            K::DirectoryNotEmpty,
+            K::CrossesDevices,
+            K::TooManyLinks,
+            K::FileTooLarge,
+            K::NotSeekable,
+        ],
+        Class::InvalidArgument,
+        None,
+    ),
+    (
+        &[K::InvalidData, K::Unsupported, K::AddrNotAvailable],
+        Class::Permanent,
+        None,
+    ),
+    (
+        &[K::Other, K::OutOfMemory, K::WriteZero],
+        Class::Unknown,
+        None,
+    ),
+];
+
 #[test]
 fn every_kind_has_the_verdict_of_its_row() {
-    use ErrorKind as K;
-    let rows: [(&[K], Class, Option<Effect>); 9] = [
-        (
-            &[
-                K::ConnectionRefused,
-                K::AddrInUse,
-                K::ResourceBusy,
-                K::ExecutableFileBusy,
-                K::Deadlock,
-            ],
-            Class::Transient,
-            NOT_APPLIED,
-        ),
-        (
-            &[
-                K::HostUnreachable,
-                K::NetworkUnreachable,
-                K::NetworkDown,
-                K::ConnectionReset,
-                K::ConnectionAborted,
-                K::NotConnected,
-                K::BrokenPipe,
-                K::UnexpectedEof,
-                K::TimedOut,
-                K::WouldBlock,
-                K::StaleNetworkFileHandle,
-            ],
-            Class::Transient,
-            IN_DOUBT,
-        ),
-        (&[K::Interrupted], Class::Transient, None),
-        (&[K::NotFound], Class::NotFound, None),
-        (
-            &[
-                K::PermissionDenied,
-                K::ReadOnlyFilesystem,
-                K::QuotaExceeded,
-                K::StorageFull,
-            ],
-            Class::PermissionDenied,
-            None,
-        ),
-        (
-            &[
-                K::InvalidInput,
-                K::InvalidFilename,
-                K::ArgumentListTooLong,
-                K::IsADirectory,
-                K::NotADirectory,
-                K::DirectoryNotEmpty,
-                K::CrossesDevices,
-                K::TooManyLinks,
-                K::FileTooLarge,
-                K::NotSeekable,
-            ],
-            Class::InvalidArgument,
-            None,
-        ),
-        (
-            &[K::InvalidData, K::Unsupported, K::AddrNotAvailable],
-            Class::Permanent,
-            None,
-        ),
-        (
-            &[K::Other, K::OutOfMemory, K::WriteZero],
-            Class::Unknown,
-            None,
-        ),
-        (&[], Class::Unknown, None),
-    ];
-    for (kinds, class, effect) in rows {
+    for (kinds, class, effect) in ROWS {
         for kind in kinds {
             let failure = io::failure(&Error::from(*kind));
             assert_verdict(&failure, class, effect, default_layer(class), None);

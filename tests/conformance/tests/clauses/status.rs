@@ -9,6 +9,7 @@ const NOT_APPLIED: Option<Effect> = Some(Effect::NotApplied);
 const IN_DOUBT: Option<Effect> = Some(Effect::InDoubt);
 
 /// The table as the contract has it, each line read on its own.
+#[expect(clippy::match_same_arms, reason = "an arm for a line of the contract")]
 fn expected(status: u16) -> Option<(Class, Option<Effect>, Layer, Option<u16>)> {
     let row = |class, effect| (class, effect, default_layer(class), None);
     Some(match status {

@@ -312,7 +312,7 @@ fn a_gone_pace_in_a_success_that_names_itself_twice_is_still_a_pace() {
     );
 }
 
-fn exhausted(details: serde_json::Value) -> String {
+fn exhausted(details: &serde_json::Value) -> String {
     json!({ "error": {
         "code": 429, "status": "RESOURCE_EXHAUSTED", "message": "m", "details": details
     } })
@@ -334,7 +334,7 @@ fn a_quota_of_a_day_needs_a_person() {
         ("quotaMetric", "svc.example/free_requests_per_day"),
         ("metric", "svc.example/RequestsPerDay"),
     ] {
-        let failure = failure(429, &exhausted(json!([violation(key, quota)])));
+        let failure = failure(429, &exhausted(&json!([violation(key, quota)])));
         assert_verdict(
             &failure,
             Class::PermissionDenied,
@@ -348,7 +348,7 @@ fn a_quota_of_a_day_needs_a_person() {
         ("description", "RequestsPerDay used up"),
         ("subject", "RequestsPerDay"),
     ] {
-        let failure = failure(429, &exhausted(json!([violation(key, quota)])));
+        let failure = failure(429, &exhausted(&json!([violation(key, quota)])));
         assert_eq!(failure.class(), Class::RateLimited, "{key} {quota}");
     }
 }
@@ -366,7 +366,7 @@ fn of_a_quota_of_a_day_and_one_of_a_minute_the_day_counts() {
         json!([minute, day]),
         json!([info, retry, minute, day]),
     ] {
-        let failure = failure(429, &exhausted(details));
+        let failure = failure(429, &exhausted(&details));
         assert_eq!(failure.class(), Class::PermissionDenied);
         assert_eq!(failure.code().map(Code::get), Some(4004));
     }

@@ -23,10 +23,12 @@ fn wait(lines: &[(&str, &str)], body: &str) -> Option<Duration> {
     rate_limited(lines, body).retry_after()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "what it is compared with")]
 fn seconds(seconds: u64) -> Option<Duration> {
     Some(Duration::from_secs(seconds))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "what it is compared with")]
 fn millis(millis: u64) -> Option<Duration> {
     Some(Duration::from_millis(millis))
 }
@@ -223,6 +225,8 @@ fn a_retry_after_in_the_body_keeps_its_fraction() {
         ("1e309", None),
         ("-5", None),
         ("-0.5", None),
+        ("-0", None),
+        ("-0.0", None),
         ("NaN", None),
         ("inf", None),
         ("null", None),
@@ -292,7 +296,7 @@ fn without_a_given_moment_the_clock_is_the_systems() {
         .headers(&headers)
         .failure()
         .unwrap();
-    assert!(failure.retry_after().unwrap() > Duration::from_secs(7_000 * 365 * 86_400));
+    assert!(failure.retry_after().unwrap() > Duration::from_hours(7_000 * 365 * 24));
 }
 
 #[test]
@@ -301,7 +305,7 @@ fn a_moment_before_the_epoch_reads_dates_too() {
         ("retry-after", "Thursday, 01-Jan-70 00:00:00 GMT"),
         ("retry-after", "Thu, 01 Jan 1970 00:00:00 GMT"),
     ]);
-    let before = SystemTime::UNIX_EPOCH - Duration::from_secs(3600);
+    let before = SystemTime::UNIX_EPOCH - Duration::from_hours(1);
     let failure = Exchange::new(status(429))
         .headers(&headers)
         .now(before)

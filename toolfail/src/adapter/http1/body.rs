@@ -48,12 +48,16 @@ pub(super) enum Typed {
 }
 
 /// The first known typed word, and before all a quota of a day.
-pub(super) fn typed(object: Option<&Map<String, Value>>, header: Option<&str>) -> Option<Typed> {
+pub(super) fn typed<'a>(
+    object: Option<&'a Map<String, Value>>,
+    header: impl FnOnce() -> Option<&'a str>,
+) -> Option<Typed> {
     if object.is_some_and(names_daily_quota) {
         return Some(Typed::DailyQuota);
     }
     let error = object.and_then(|object| object.get("error"));
-    let in_error = |key| error.and_then(|error| error.get(key)?.as_str());
+    let members = error.and_then(Value::as_object);
+    let in_error = |key| members.and_then(|members| members.get(key)?.as_str());
     in_error("code")
         .and_then(provider::word)
         .or_else(|| in_error("type").and_then(provider::word))
@@ -63,7 +67,7 @@ pub(super) fn typed(object: Option<&Map<String, Value>>, header: Option<&str>) -
         .or_else(|| {
             let aws = object.and_then(|object| object.get("__type")?.as_str());
             aws.and_then(aws_word)
-                .or_else(|| header.and_then(aws_word))
+                .or_else(|| header().and_then(aws_word))
                 .or_else(|| provider::word(error?.as_str()?))
                 .map(Typed::Word)
         })

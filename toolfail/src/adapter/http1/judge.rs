@@ -1,8 +1,8 @@
 //! Weighing what an exchange says: envelope, typed code, status, in this order.
 
-use alloc::{borrow::Cow, format, string::String};
+use alloc::{borrow::Cow, string::String};
 
-use ::http1::{HeaderName, Method, StatusCode, header::HeaderMap};
+use ::http1::{HeaderName, Method, StatusCode};
 use serde_json::{Map, Value};
 
 use super::{
@@ -14,7 +14,7 @@ use crate::{
     Class, Effect, Failure, Layer, Verdict,
     adapter::{
         grpc::{self, GrpcCode},
-        message::sanitised,
+        message,
         rpc::{self, Found},
     },
     codes, http_status, policy_of,
@@ -45,7 +45,7 @@ pub(super) fn failure(exchange: &Exchange<'_>) -> Option<Failure> {
         .with_idempotency(exchange.idempotency())
         .with_adapter(NAME);
     verdict.retry_after = waits::wait(exchange, object);
-    let failure = Failure::from_verdict(verdict, message(exchange, object, found.as_ref()));
+    let failure = Failure::from_verdict(verdict, message_of(exchange, object, found.as_ref()));
     Some(match judged.remediation {
         Some(remediation) => failure.with_remediation(remediation),
         None => failure,
@@ -164,9 +164,7 @@ impl Said {
 
 /// What the first known typed code says, if it says more than the row of the status.
 fn said(exchange: &Exchange<'_>, object: Option<&Object>, row: Option<Verdict>) -> Option<Said> {
-    let header = exchange
-        .headers
-        .and_then(|headers: &HeaderMap| headers.get(&ERROR_TYPE)?.to_str().ok());
+    let header = || exchange.headers?.get(&ERROR_TYPE)?.to_str().ok();
     Some(match body::typed(object, header) {
         Some(Typed::DailyQuota) => {
             let verdict = Verdict::new(Class::PermissionDenied).with_code(codes::QUOTA_EXCEEDED);
@@ -243,15 +241,19 @@ fn is_json_missing(exchange: &Exchange<'_>, object: Option<&Object>) -> bool {
     exchange.expects_json && has_body && object.is_none() && !body::is_json(exchange.body)
 }
 
-fn message(exchange: &Exchange<'_>, object: Option<&Object>, found: Option<&Found<'_>>) -> String {
+fn message_of(
+    exchange: &Exchange<'_>,
+    object: Option<&Object>,
+    found: Option<&Found<'_>>,
+) -> String {
     let text = match found {
         Some(Found::ToolError(result)) => rpc::text(result).map(Cow::Borrowed),
         Some(Found::Error(_) | Found::Envelope(_)) | None => body::message(object, exchange.body),
     };
     match (exchange.status, text) {
-        (Some(status), Some(text)) => sanitised(&format!("HTTP {}: {text}", status.as_u16())),
-        (Some(status), None) => format!("HTTP {}", status.as_u16()),
-        (None, Some(text)) => sanitised(&text),
+        (Some(status), Some(text)) => message::behind(&["HTTP ", status.as_str(), ": "], &text),
+        (Some(status), None) => ["HTTP ", status.as_str()].concat(),
+        (None, Some(text)) => message::sanitised(&text),
         (None, None) => String::from("an error without a status"),
     }
 }

@@ -71,7 +71,8 @@ const PUSHBACK: &str = "grpc-retry-pushback-ms";
 /// | `INTERNAL` `UNKNOWN` | unknown | |
 /// | `CANCELLED` `INTERNAL` `UNKNOWN` with a transport fault in the source chain, `CANCELLED` with a time-out of ours | transient | in doubt |
 ///
-/// A `ConnectError` in the source chain proves that the request never left: not applied. The wait is
+/// A `ConnectError` in the source chain proves that the request never left: not applied; what lies
+/// under another status is another call's and proves nothing of this one. The wait is
 /// that of `grpc-retry-pushback-ms`, else of the `RetryInfo`; a pushback that is no number forbids a
 /// retry, and a class that would be worth one becomes permanent, in doubt. `ErrorInfo` gives reason
 /// and domain, `BadRequest` the details (feature `serde`). What [`Outward`] wrote is taken as it is.
@@ -119,8 +120,7 @@ fn pushback(status: &Status) -> Pushback {
 
 /// What the source chain proves. A connection that was never made outranks the rest.
 fn fault(status: &Status) -> Option<Fault> {
-    let links = || Link::of(status).chain();
-    let has = |is: fn(Link<'_>) -> bool| links().any(is);
+    let has = |is: fn(Link<'_>) -> bool| own_links(status).any(is);
     if has(|link| link.find::<ConnectError>().is_some()) {
         Some(Fault::NotConnected)
     } else if has(|link| link.find::<TimeoutExpired>().is_some()) {
@@ -130,6 +130,18 @@ fn fault(status: &Status) -> Option<Fault> {
     } else {
         None
     }
+}
+
+/// The links that speak of this very call. What lies under an error of hyper came to pass after the
+/// connection was made, and another status is another call's: a server that calls on, a body that is
+/// fetched.
+fn own_links(status: &Status) -> impl Iterator<Item = Link<'_>> {
+    let mut is_connected = false;
+    Link::of(status).chain().skip(1).take_while(move |link| {
+        let is_own = !is_connected && link.find::<Status>().is_none();
+        is_connected |= link.find::<hyper1::Error>().is_some();
+        is_own
+    })
 }
 
 /// An error of hyper is the connection's, unless this side's own body or service made it.

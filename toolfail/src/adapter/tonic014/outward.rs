@@ -25,7 +25,7 @@ pub(super) const NO_DOMAIN: &str = "toolfail.dev";
 /// | class | code |
 /// | --- | --- |
 /// | transient | `UNAVAILABLE`; at layer `side_effect` `DEADLINE_EXCEEDED` |
-/// | permanent | `FAILED_PRECONDITION`; with code 2003 `CANCELLED`, at layer `side_effect` `ALREADY_EXISTS`, with reason aborted and not applied `ABORTED` |
+/// | permanent | `FAILED_PRECONDITION`; with code 2003 `CANCELLED`, at layer `side_effect` `ALREADY_EXISTS`, at layer `permission` `PERMISSION_DENIED`, with reason aborted and not applied `ABORTED` |
 /// | authentication | `UNAUTHENTICATED` |
 /// | `not_found` | `NOT_FOUND` |
 /// | `permission_denied` | `PERMISSION_DENIED` |
@@ -155,6 +155,7 @@ fn code_of(failure: &Failure) -> Code {
         Class::RateLimited if is_paced_but_unsafe => Code::Unavailable,
         Class::Permanent if failure.code() == Some(codes::TASK_CANCELLED) => Code::Cancelled,
         Class::Permanent if side_effect => Code::AlreadyExists,
+        Class::Permanent if failure.layer() == Layer::Permission => Code::PermissionDenied,
         Class::Permanent if is_aborted => Code::Aborted,
         Class::Permanent => Code::FailedPrecondition,
         Class::Authentication => Code::Unauthenticated,

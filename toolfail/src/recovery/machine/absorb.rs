@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use super::Machine;
 use crate::{
-    Answer, Effect, Failure, Verdict, codes,
+    Answer, Effect, Failure, Idempotency, Verdict, codes,
     recovery::{Arguments, Event, Finding, Reply, Ruling, SideEffect, State},
 };
 
@@ -14,7 +14,10 @@ impl Machine {
         match event {
             Event::Built(arguments) => self.freeze(arguments),
             Event::Invalid(failure) => self.hold(failure, now),
-            Event::Returned { .. } => self.progress.side_effect = SideEffect::Applied,
+            // A result that can be used is a call that took effect, whatever was feared before.
+            Event::Returned { .. } | Event::Accepted => {
+                self.progress.side_effect = SideEffect::Applied;
+            }
             Event::Failed { failure, .. } => self.absorb_failure(failure, now),
             Event::Rejected { failure, .. } => self.absorb_rejection(failure, now),
             Event::Checked(finding) => self.absorb_finding(finding),
@@ -28,7 +31,6 @@ impl Machine {
             Event::Resumed if self.progress.state == State::CallTool => self.absorb_crash(),
             Event::Start
             | Event::Valid
-            | Event::Accepted
             | Event::Repaired
             | Event::Resend
             | Event::GaveUp
@@ -56,7 +58,10 @@ impl Machine {
     fn absorb_failure(&mut self, failure: Failure, now: Duration) {
         let nested = u64::from(failure.attempts()).saturating_sub(1);
         self.progress.nested_sends = self.progress.nested_sends.saturating_add(nested);
-        self.progress.side_effect = match failure.effect() {
+        // A class that is refused before it runs says so without stating an effect.
+        let refused = failure.is_safe_to_resubmit() && failure.idempotency() != Idempotency::Yes;
+        let effect = failure.effect().or(refused.then_some(Effect::NotApplied));
+        self.progress.side_effect = match effect {
             Some(Effect::Applied) => SideEffect::Applied,
             // This send did nothing; one before it may have.
             Some(Effect::NotApplied) if !self.progress.earlier_doubt => SideEffect::NotApplied,

@@ -93,7 +93,7 @@ impl Machine {
             }
             State::CheckSideEffect => self.progress.checked = true,
             State::Repair => self.progress.repaired = true,
-            State::FailSafe => self.enter_fail_safe(),
+            State::FailSafe => self.enter_fail_safe(edge.on),
             State::Ready
             | State::BuildArgs
             | State::ValidateArgs
@@ -118,7 +118,10 @@ impl Machine {
     }
 
     /// Tells the outer layers how often the call was sent, and whether its retries are used up.
-    fn enter_fail_safe(&mut self) {
+    ///
+    /// A person's `stop`, and a half that was undone, are final for them too: what the next check
+    /// finds not applied is not sent again.
+    fn enter_fail_safe(&mut self, trigger: Trigger) {
         if !self.progress.has_failure {
             // Nothing failed: the approval that the call needs is nobody's to give.
             self.end_with(codes::PERMISSION_DENIED);
@@ -129,7 +132,9 @@ impl Machine {
             .saturating_add(self.progress.nested_sends);
         let own_are_used_up =
             self.progress.retries > 0 && self.progress.retries >= self.call.retries;
-        let exhausted = self.failure.is_exhausted() || own_are_used_up || self.task.left() == 0;
+        let is_final = matches!(trigger, Trigger::Stop | Trigger::Compensated);
+        let exhausted =
+            is_final || own_are_used_up || self.failure.is_exhausted() || self.task.left() == 0;
         self.failure
             .tally(u32::try_from(sends).unwrap_or(u32::MAX), exhausted);
     }

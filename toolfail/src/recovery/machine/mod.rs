@@ -126,8 +126,8 @@ impl Machine {
     ///
     /// There it carries the [sends](Failure::attempts) of this layer and those below it, and
     /// whether the retries are [used up](Failure::is_exhausted): where the task's budget is empty,
-    /// or where this layer made retries and has none left. An outer layer that reports it to its
-    /// own machine does not multiply them.
+    /// where this layer made retries and has none left, and after a person's `stop` or an undone
+    /// half. An outer layer that reports it to its own machine does not multiply them.
     #[must_use]
     pub fn failure(&self) -> Option<&Failure> {
         self.progress.has_failure.then_some(&self.failure)
