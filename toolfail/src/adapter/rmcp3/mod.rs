@@ -3,7 +3,7 @@
 //! A tool returns `Result<Json<T>, Failure>`; rmcp still derives its output schema from `T`:
 //!
 //! ```
-//! # use rmcp3 as rmcp;
+//! # use ::rmcp3 as rmcp;
 //! use rmcp::handler::server::tool::IntoCallToolResult;
 //! use rmcp::model::CallToolResponse;
 //! use toolfail::{Failure, rmcp3};
