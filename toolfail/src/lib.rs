@@ -130,6 +130,8 @@ mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
+#[cfg(feature = "alloc")]
+mod seconds;
 mod sentinel;
 #[cfg(feature = "catalog")]
 pub mod testing;

@@ -16,7 +16,6 @@
 //! ```
 
 use alloc::string::ToString;
-use core::time::Duration;
 use std::time::SystemTime;
 
 use axum_core05::response::{IntoResponse, Response};
@@ -26,7 +25,7 @@ use http1::{
 };
 use serde_json::json;
 
-use crate::{Class, Effect, ErrorResponse, Failure, Layer, codes};
+use crate::{Class, Effect, ErrorResponse, Failure, Layer, codes, seconds::whole_seconds};
 
 /// The problem document with the envelope in its public form; see [`problem`].
 impl IntoResponse for Failure {
@@ -129,10 +128,4 @@ pub fn status(failure: &Failure) -> StatusCode {
         Class::InvalidArgument => StatusCode::BAD_REQUEST,
         Class::Unknown => StatusCode::INTERNAL_SERVER_ERROR,
     }
-}
-
-/// Never earlier than asked for.
-fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs()
-        .saturating_add(u64::from(wait.subsec_nanos() > 0))
 }
