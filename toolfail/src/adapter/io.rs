@@ -12,15 +12,13 @@
 //! assert!(!failure.is_safe_to_resubmit());
 //! ```
 
-use std::{
-    io::{Error, ErrorKind},
-    string::ToString,
-};
+use std::io::{Error, ErrorKind};
 
 use super::message::sanitised;
 use crate::{
     Class, Classified, Effect, Failure, Layer, Sentinel, Verdict,
     classified::{Sink, Transparent},
+    text::display,
 };
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
@@ -53,7 +51,7 @@ const MAX_LINKS: usize = 64;
 /// [`Effect::NotApplied`].
 #[must_use]
 pub fn failure(error: &Error) -> Failure {
-    let message = sanitised(&error.to_string());
+    let message = sanitised(&display(error));
     match wrapped(error) {
         Wrapped::Failure(failure) => failure.clone().with_message(message),
         Wrapped::Verdict(verdict) => Failure::from_verdict(verdict, message),
