@@ -183,3 +183,17 @@ fn an_error_whose_display_fails_breaks_nothing() {
     assert_eq!(failure.class(), Class::Transient);
     assert_eq!(failure.message(), "half a");
 }
+
+#[test]
+fn a_boxed_or_shared_failure_within_answers_too() {
+    let refused = || Failure::permanent("refused by a person").with_layer(Layer::Permission);
+    for error in [
+        Error::new(ErrorKind::ConnectionRefused, Box::new(refused())),
+        Error::new(ErrorKind::ConnectionRefused, std::sync::Arc::new(refused())),
+        Error::other(Box::new(Error::new(ErrorKind::TimedOut, refused()))),
+    ] {
+        let failure = io::failure(&error);
+        assert_eq!(failure.class(), Class::Permanent, "{error}");
+        assert_eq!(failure.layer(), Layer::Permission, "{error}");
+    }
+}
