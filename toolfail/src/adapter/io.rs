@@ -134,14 +134,14 @@ fn wrapped(error: &Error) -> Wrapped<'_> {
 }
 
 impl Transparent for Error {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         match wrapped(self) {
             Wrapped::Failure(failure) => failure.verdict(),
             Wrapped::Verdict(verdict) => verdict,
         }
     }
 
-    fn describe(&self, sink: &mut dyn Sink) {
+    fn __describe(&self, sink: &mut dyn Sink) {
         match wrapped(self) {
             Wrapped::Failure(failure) => sink.failure(failure),
             Wrapped::Verdict(_) => {}
