@@ -97,6 +97,18 @@ fn a_failure_comes_back_whole() {
 }
 
 #[test]
+fn details_nested_too_deep_to_be_read_cost_nothing_but_themselves() {
+    let details = (0..1_000).fold(json!(1), |inner, _| json!([inner]));
+    let failure = Failure::transient("lost").with_details(details);
+    let mut machine = valid(call("pay"));
+    fail(&mut machine, failure);
+    let (resumed, _) = resume(&machine.save(SECRET));
+    assert_eq!(resumed.state(), machine.state());
+    let failure = resumed.failure().unwrap();
+    assert_eq!((failure.message(), failure.details()), ("lost", None));
+}
+
+#[test]
 fn a_call_comes_back_whole() {
     let whole = call("pay")
         .with_context("for Ann")

@@ -58,6 +58,7 @@
 //!         let (Step::RetryBackoff, Some(delay)) = (decision.next, schedule.next()) else {
 //!             break Err(failure);
 //!         };
+//!         let delay = if decision.backoff { delay } else { Duration::ZERO };
 //!         sleep(decision.wait.unwrap_or_default() + delay);
 //!     }
 //! }

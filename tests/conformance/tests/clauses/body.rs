@@ -53,6 +53,51 @@ fn no_body_breaks_what_the_status_said() {
     }
 }
 
+/// Values that `serde_json` refuses, and the whole document with them.
+fn odd_values() -> [Vec<u8>; 5] {
+    [
+        b"1e999".to_vec(),
+        b"-1e999".to_vec(),
+        br#""\ud800""#.to_vec(),
+        b"\"\xFF\"".to_vec(),
+        ["[".repeat(200), "]".repeat(200)].concat().into_bytes(),
+    ]
+}
+
+#[test]
+fn an_odd_value_hides_no_failure_beside_it() {
+    for odd in odd_values() {
+        let with =
+            |before: &str, after: &str| [before.as_bytes(), &*odd, after.as_bytes()].concat();
+        let refused = r#"{"success":false,"error":{"code":8002,"category":"HIL_ERROR","details":"#;
+        for number in [200, 429, 503] {
+            let body = with(refused, "}}");
+            let failure = Exchange::new(status(number)).body(&body).failure().unwrap();
+            assert_eq!(failure.class(), Class::Permanent, "{number}");
+            assert_eq!(failure.layer(), Layer::Permission, "{number}");
+        }
+        let body = with(r#"{"error":{"code":"insufficient_quota","param":"#, "}}");
+        let failure = Exchange::new(status(429)).body(&body).failure().unwrap();
+        assert_eq!(failure.class(), Class::PermissionDenied);
+        let body = with(r#"{"error":{"message":"#, "}}");
+        let failure = Exchange::new(status(200)).body(&body).failure().unwrap();
+        assert_eq!(failure.class(), Class::Unknown);
+        // A plain success stays one.
+        let exchange = Exchange::new(status(200)).expects_json(true);
+        assert!(
+            exchange
+                .body(&with(r#"{"value":"#, "}"))
+                .failure()
+                .is_none()
+        );
+    }
+    let body = r#"{"retry_after":1e999}"#;
+    assert_eq!(
+        failure(429, body).retry_after(),
+        Some(std::time::Duration::MAX)
+    );
+}
+
 #[test]
 fn a_success_without_a_failure_inside_is_none() {
     for body in [

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::adapter::{
     grpc::{self, Evidence, GrpcCode},
+    json,
     provider::{self, Word},
     wait,
 };
@@ -15,7 +16,7 @@ use crate::adapter::{
 /// The object that a body is, if it is one. An array of one object counts as that object: so
 /// Google's streaming methods wrap an error.
 pub(super) fn object(body: &[u8]) -> Option<Map<String, Value>> {
-    match serde_json::from_slice(without_mark(body)).ok()? {
+    match json::read(without_mark(body))? {
         Value::Object(object) => Some(object),
         Value::Array(items) => {
             let [Value::Object(object)] = <[Value; 1]>::try_from(items).ok()? else {

@@ -1,6 +1,7 @@
 //! The saved fields, and the machine from them.
 
 use alloc::{
+    boxed::Box,
     string::{String, ToString},
     sync::Arc,
     vec::Vec,
@@ -8,6 +9,7 @@ use alloc::{
 use core::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Arguments, Budget, Machine, ResumeError};
 use crate::{
@@ -69,7 +71,9 @@ struct SavedFailure {
     message: String,
     remediation: Option<String>,
     facts: Vec<(String, String)>,
-    details: Option<serde_json::Value>,
+    /// Apart from the rest: details may be nested deeper than a reader of JSON goes, and they decide
+    /// nothing, so they never cost the state.
+    details: Option<Box<RawValue>>,
     provenance: String,
     retry_after: Option<Duration>,
     attempts: u32,
@@ -180,7 +184,9 @@ impl SavedFailure {
                 .iter()
                 .map(|fact| (fact.name.to_string(), fact.value.clone()))
                 .collect(),
-            details: failure.details().cloned(),
+            details: failure
+                .details()
+                .and_then(|details| to_raw_value(details).ok()),
             provenance: failure.provenance().to_string(),
             retry_after: failure.retry_after(),
             attempts: failure.attempts(),
@@ -219,7 +225,8 @@ impl SavedFailure {
         if let Some(remediation) = self.remediation {
             failure = failure.with_remediation(remediation);
         }
-        if let Some(details) = self.details {
+        let details = self.details;
+        if let Some(details) = details.and_then(|text| serde_json::from_str(text.get()).ok()) {
             failure = failure.with_details(details);
         }
         for (name, value) in self.facts {
