@@ -1,10 +1,10 @@
 //! What a body says by typed members.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::{borrow::Cow, collections::BTreeMap, string::String, vec::Vec};
 use core::time::Duration;
 
 use serde::de::IgnoredAny;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, value::RawValue};
 
 use crate::adapter::{
     grpc::{self, Evidence, GrpcCode},
@@ -15,7 +15,12 @@ use crate::adapter::{
 /// The object that a body is, if it is one. An array of one object counts as that object: so
 /// Google's streaming methods wrap an error.
 pub(super) fn object(body: &[u8]) -> Option<Map<String, Value>> {
-    match serde_json::from_slice(without_mark(body)).ok()? {
+    let body = without_mark(body);
+    let value = serde_json::from_slice(body).or_else(|_| {
+        let whole = serde_json::from_slice::<&RawValue>(body);
+        whole.map(|whole| held(whole, MAX_DEPTH))
+    });
+    match value.ok()? {
         Value::Object(object) => Some(object),
         Value::Array(items) => {
             let [Value::Object(object)] = <[Value; 1]>::try_from(items).ok()? else {
@@ -24,6 +29,37 @@ pub(super) fn object(body: &[u8]) -> Option<Map<String, Value>> {
             Some(object)
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
+}
+
+/// How deep a part that cannot be held is looked for: no typed member lies deeper.
+const MAX_DEPTH: u8 = 8;
+
+/// JSON of which some part cannot be held, such as a number past every range, half a surrogate pair,
+/// nesting without end: that part alone is null.
+///
+/// # Source
+///
+/// RFC 8259 §6 and §8.2: the grammar allows all of them.
+fn held(json: &RawValue, depth: u8) -> Value {
+    let json = json.get();
+    if let Ok(value) = serde_json::from_str(json) {
+        return value;
+    }
+    let Some(depth) = depth.checked_sub(1) else {
+        return Value::Null;
+    };
+    if let Ok(members) = serde_json::from_str::<BTreeMap<String, &RawValue>>(json) {
+        let members = members.into_iter();
+        Value::Object(
+            members
+                .map(|(key, part)| (key, held(part, depth)))
+                .collect(),
+        )
+    } else if let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(json) {
+        Value::Array(items.into_iter().map(|part| held(part, depth)).collect())
+    } else {
+        Value::Null
     }
 }
 
@@ -85,8 +121,9 @@ fn grpc_or_word(name: &str) -> Option<Typed> {
 ///
 /// Smithy's AWS JSON and REST protocols, operation error serialisation.
 fn aws_word(name: &str) -> Option<&'static Word> {
-    let name = name.split_once('#').map_or(name, |(_, name)| name);
+    // What stands after the colon may hold a `#` of its own.
     let name = name.split_once(':').map_or(name, |(name, _)| name);
+    let name = name.split_once('#').map_or(name, |(_, name)| name);
     provider::word(name.trim_ascii())
 }
 
@@ -168,8 +205,11 @@ pub(super) fn grpc_evidence(object: &Map<String, Value>) -> Evidence<'_> {
 }
 
 /// A number that counts as the status where there is none, or one of success: `error.code`, or
-/// `code` beside a `message`.
+/// `code` beside a `message`. The codes of a JSON-RPC answer have a table of their own.
 pub(super) fn status(object: &Map<String, Value>) -> Option<u16> {
+    if object.contains_key("jsonrpc") {
+        return None;
+    }
     let code = match object.get("error").and_then(|error| error.get("code")) {
         Some(code) => code,
         None => object
