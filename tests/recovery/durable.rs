@@ -17,6 +17,7 @@ const SECRET: &[u8] = b"a secret of this host";
 
 fn expected(revision: u64) -> Resume<'static> {
     Resume {
+        run: "run-1",
         request_id: "call-1",
         revision,
         task: Budget::new(3),
@@ -167,6 +168,24 @@ fn a_state_of_another_call_is_refused() {
     other.request_id = "call-2";
     let refused = Machine::resume(&saved, SECRET, other, NOW).unwrap_err();
     assert_eq!(refused, ResumeError::OtherCall);
+
+    // Another run may number its calls in the same way.
+    let mut other = expected(0);
+    other.run = "run-2";
+    let refused = Machine::resume(&saved, SECRET, other, NOW).unwrap_err();
+    assert_eq!(refused, ResumeError::OtherCall);
+}
+
+#[test]
+fn a_state_that_is_refused_takes_nothing_from_the_task() {
+    let saved = valid_within(call("pay"), Budget::new(0)).save(SECRET);
+    let (mut foreign, outdated) = (expected(0), expected(99));
+    foreign.request_id = "call-2";
+    for expected in [foreign, outdated] {
+        let task = expected.task.clone();
+        assert!(Machine::resume(&saved, SECRET, expected, NOW).is_err());
+        assert_eq!(task.left(), 3);
+    }
 }
 
 #[test]
@@ -218,6 +237,7 @@ fn the_shared_budget_is_not_refilled_by_a_crash() {
     assert_eq!(shared.left(), 2);
     let fresh = Budget::new(3);
     let again = Resume {
+        run: "run-1",
         request_id: "call-1",
         revision: 0,
         task: fresh.clone(),

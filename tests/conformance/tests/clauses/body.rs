@@ -131,7 +131,7 @@ fn a_success_without_a_failure_inside_is_none() {
     }
 }
 
-const INSIDE: [(&str, Class, Option<Effect>); 25] = [
+const INSIDE: [(&str, Class, Option<Effect>); 28] = [
     (
         r#"{"error":{"code":429,"message":"slow"}}"#,
         Class::RateLimited,
@@ -186,6 +186,22 @@ const INSIDE: [(&str, Class, Option<Effect>); 25] = [
         None,
     ),
     (r#"{"jsonrpc":"2.0","error":"x"}"#, Class::Unknown, None),
+    // A code of JSON-RPC is no status.
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":429}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":503,"message":"m"}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (
+        r#"{"jsonrpc":"2.0","code":429,"message":"m","result":{"isError":true}}"#,
+        Class::Unknown,
+        None,
+    ),
     (
         r#"{"jsonrpc":"2.0","result":{},"error":{"code":-32601}}"#,
         Class::NotFound,
@@ -430,4 +446,39 @@ fn a_pace_in_a_success_reads_the_headers_like_a_403() {
         .failure()
         .unwrap();
     assert_verdict(&failure, Class::RateLimited, None, Layer::Execution, None);
+}
+
+/// JSON by its grammar, which no type here can hold whole.
+fn spoiled() -> [String; 4] {
+    let deep = format!("{}{}", "[".repeat(500), "]".repeat(500));
+    [
+        String::from(r#""cut \ud83d""#),
+        String::from("1e999"),
+        String::from(r#"["\udc00", -1e999]"#),
+        deep,
+    ]
+}
+
+#[test]
+fn a_part_that_cannot_be_held_hides_no_other() {
+    for part in spoiled() {
+        let quota = format!(r#"{{"error":{{"message":{part},"code":"insufficient_quota"}}}}"#);
+        let failure = failure(429, &quota);
+        assert_eq!(failure.class(), Class::PermissionDenied, "{part}");
+
+        for body in [
+            format!(r#"{{"isError":true,"content":[{{"type":"text","text":{part}}}]}}"#),
+            format!(r#"{{"success":false,"why":{part}}}"#),
+            format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32603,"data":{part}}}}}"#),
+        ] {
+            for expects_json in [false, true] {
+                let exchange = Exchange::new(status(200)).body(body.as_bytes());
+                let failure = exchange.expects_json(expects_json).failure().unwrap();
+                assert_eq!(failure.class(), Class::Unknown, "{body}");
+            }
+        }
+        let success = format!(r#"{{"total":{part}}}"#);
+        let exchange = Exchange::new(status(200)).body(success.as_bytes());
+        assert!(exchange.expects_json(true).failure().is_none(), "{success}");
+    }
 }

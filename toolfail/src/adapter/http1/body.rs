@@ -1,6 +1,6 @@
 //! What a body says by typed members.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::borrow::Cow;
 use core::time::Duration;
 
 use serde::de::IgnoredAny;
@@ -86,8 +86,9 @@ fn grpc_or_word(name: &str) -> Option<Typed> {
 ///
 /// Smithy's AWS JSON and REST protocols, operation error serialisation.
 fn aws_word(name: &str) -> Option<&'static Word> {
-    let name = name.split_once('#').map_or(name, |(_, name)| name);
+    // What stands after the colon may hold a `#` of its own.
     let name = name.split_once(':').map_or(name, |(name, _)| name);
+    let name = name.split_once('#').map_or(name, |(_, name)| name);
     provider::word(name.trim_ascii())
 }
 
@@ -169,8 +170,11 @@ pub(super) fn grpc_evidence(object: &Map<String, Value>) -> Evidence<'_> {
 }
 
 /// A number that counts as the status where there is none, or one of success: `error.code`, or
-/// `code` beside a `message`.
+/// `code` beside a `message`. The codes of a JSON-RPC answer have a table of their own.
 pub(super) fn status(object: &Map<String, Value>) -> Option<u16> {
+    if object.contains_key("jsonrpc") {
+        return None;
+    }
     let code = match object.get("error").and_then(|error| error.get("code")) {
         Some(code) => code,
         None => object

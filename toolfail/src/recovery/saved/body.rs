@@ -96,16 +96,15 @@ pub(super) fn write(machine: &Machine) -> String {
     serde_json::to_string(&body).unwrap_or_default()
 }
 
-/// The machine from its fields.
-pub(super) fn read(text: &str, task: Budget) -> Result<Machine, ResumeError> {
+/// The machine from its fields, and what was left of the task's budget.
+pub(super) fn read(text: &str, task: Budget) -> Result<(Machine, u32), ResumeError> {
     let body: Body = serde_json::from_str(text).map_err(|_| ResumeError::Unreadable)?;
     let call = body.call.call()?;
     let arguments = body.arguments.map(Arguments::from_text);
     let key = arguments.as_ref().map(|arguments| call.key_for(arguments));
-    task.lower_to(body.task_left);
     let mut progress = body.progress;
     progress.has_failure = body.failure.is_some();
-    Ok(Machine {
+    let machine = Machine {
         call: Arc::new(call),
         task,
         arguments,
@@ -116,7 +115,8 @@ pub(super) fn read(text: &str, task: Budget) -> Result<Machine, ResumeError> {
         },
         progress,
         revision: body.revision,
-    })
+    };
+    Ok((machine, body.task_left))
 }
 
 impl SavedCall {
