@@ -1,6 +1,6 @@
 //! What a body says by typed members.
 
-use alloc::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 use core::time::Duration;
 
 use serde::de::IgnoredAny;
