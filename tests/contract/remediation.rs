@@ -186,3 +186,10 @@ fn a_text_that_is_refused_leaves_the_one_before_it() {
         .with_remediation("Wait.");
     assert_eq!(failure.remediation(Language::English), "List first.");
 }
+
+#[test]
+fn a_format_character_hides_no_verdict() {
+    let failure = Failure::permanent("").with_remediation("Do re\u{200B}try it.");
+    let class = Class::Permanent.remediation(Language::English);
+    assert_eq!(failure.remediation(Language::English), class);
+}

@@ -348,6 +348,30 @@ fn what_a_check_found_outweighs_what_a_bad_result_says() {
 }
 
 #[test]
+fn a_rejection_that_states_no_effect_is_of_a_call_that_has_run() {
+    // The verifier itself was refused for pace, and says so of the call.
+    let mut machine = valid(call("pay"));
+    step(&mut machine, Event::Returned { attempt: 1 });
+    let failure = Failure::rate_limited("429 of the verifier").with_layer(Layer::Result);
+    let rejected = Event::Rejected {
+        failure,
+        missing_fields: Vec::new(),
+    };
+    let next = step(&mut machine, rejected);
+    assert!(matches!(
+        next.action,
+        Action::Repair {
+            may_resend: false,
+            ..
+        }
+    ));
+    assert_eq!(
+        machine.step(Event::Resend, NOW).unwrap_err(),
+        Refusal::NotSafe
+    );
+}
+
+#[test]
 fn a_result_that_is_safe_to_fetch_again_is_sent_for_once_and_after_its_wait() {
     let mut machine = valid(call("search"));
     let wait = Duration::from_secs(5);

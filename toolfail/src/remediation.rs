@@ -79,9 +79,15 @@ pub(crate) fn is_remediation(text: &str) -> bool {
     !text.chars().all(is_blank) && text.chars().count() <= MAX_REMEDIATION && !states_verdict(text)
 }
 
-/// Whether a text states a verdict, which the guidance alone may do.
+/// Whether a text states a verdict, which the guidance alone may do. Read as it is seen: a format
+/// character inside a word hides nothing.
 #[cfg(feature = "alloc")]
 fn states_verdict(text: &str) -> bool {
+    let is_seen = |c: &char| reads_as_space(*c) || !is_unprintable(*c);
+    let text: &str = &text
+        .chars()
+        .filter(is_seen)
+        .collect::<alloc::string::String>();
     if VERDICT_PARTS.iter().any(|part| text.contains(part)) {
         return true;
     }

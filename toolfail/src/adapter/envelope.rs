@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{json, message::sanitised};
-use crate::{Category, Class, ErrorBody, ErrorResponse, Failure};
+use crate::{Category, Class, Effect, ErrorBody, ErrorResponse, Failure, Idempotency};
 
 /// The key of an MCP result's `_meta` that carries a failure.
 const META_KEY: &str = "toolfail.dev/failure";
@@ -29,7 +29,7 @@ fn outside_error(answer: &Map<String, Value>) -> Option<Failure> {
     recognised(answer)
         .or_else(|| read(answer.get("_meta")?.get(META_KEY)?.as_object()?))
         .or_else(|| recognised(answer.get("structuredContent")?.as_object()?))
-        .or_else(|| sole_text(answer.get("content")?))
+        .or_else(|| sole_text(answer))
 }
 
 /// The envelope in the data of an error.
@@ -40,12 +40,25 @@ fn error_data(error: &Value) -> Option<Failure> {
 }
 
 /// The envelope that a result's only block of text is.
-fn sole_text(content: &Value) -> Option<Failure> {
-    let [block] = content.as_array()?.as_slice() else {
+///
+/// A tool may pass on anybody's text, a fetched page for one. Where the server itself does not say
+/// `isError`, the text counts as a failure, and not as proof that the call did nothing.
+fn sole_text(answer: &Map<String, Value>) -> Option<Failure> {
+    let [block] = answer.get("content")?.as_array()?.as_slice() else {
         return None;
     };
     let text = block.get("text")?.as_str()?;
-    recognised(json::read(text.as_bytes())?.as_object()?)
+    let failure = recognised(json::read(text.as_bytes())?.as_object()?)?;
+    if answer.get("isError") == Some(&Value::Bool(true)) {
+        return Some(failure);
+    }
+    Some(match (failure.effect(), failure.idempotency()) {
+        (Some(Effect::Applied), Idempotency::Unset | Idempotency::No) => failure,
+        (_, Idempotency::No) => failure.with_effect(Effect::InDoubt),
+        (_, Idempotency::Unset | Idempotency::Yes) => failure
+            .with_effect(Effect::InDoubt)
+            .with_idempotency(Idempotency::Unset),
+    })
 }
 
 /// Reads an object that nothing but its own members says is an envelope: not a success, and an

@@ -32,8 +32,8 @@ pub enum Event {
     /// The result can be used.
     Accepted,
     /// The result cannot be used: a failure of layer `result`. Its class and effect are stated of the
-    /// **call**: never hand over the failure of a check that itself was refused or timed out, since
-    /// `rate_limited` would read as a call that never ran.
+    /// **call**, which has run: where no effect is stated, it is in doubt. Never hand over the failure
+    /// of a check that itself was refused.
     Rejected {
         /// What is wrong with it.
         failure: Failure,

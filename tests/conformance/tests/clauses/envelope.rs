@@ -139,19 +139,43 @@ fn of_several_blocks_of_text_none_is_the_envelope() {
 }
 
 #[test]
-fn a_wait_that_only_a_header_asks_for_is_kept() {
+fn a_wait_that_a_header_asks_for_is_kept_where_it_is_longer() {
     let mut body = envelope();
-    let headers = headers(&[("retry-after", "9")]);
-    let wait = |body: &Value| {
+    let wait = |body: &Value, seconds: &str| {
+        let headers = headers(&[("retry-after", seconds)]);
         let body = body.to_string();
         let exchange = Exchange::new(status(503))
             .headers(&headers)
             .body(body.as_bytes());
         exchange.failure().unwrap().retry_after()
     };
-    assert_eq!(wait(&body), Some(Duration::from_millis(1_500)));
+    let own = Some(Duration::from_millis(1_500));
+    assert_eq!(wait(&body, "1"), own, "shorter");
+    assert_eq!(wait(&body, "2"), own, "the same, rounded up");
+    assert_eq!(wait(&body, "9"), Some(Duration::from_secs(9)), "longer");
     let error = body["error"].as_object_mut().unwrap();
     error.remove("retry_after");
     error.remove("retry_after_ms");
-    assert_eq!(wait(&body), Some(Duration::from_secs(9)));
+    assert_eq!(wait(&body, "9"), Some(Duration::from_secs(9)), "alone");
+}
+
+#[test]
+fn a_text_that_the_server_does_not_call_an_error_proves_no_resend_safe() {
+    let stated = [
+        Failure::rate_limited("busy"),
+        Failure::transient("busy").with_effect(Effect::NotApplied),
+        Failure::transient("busy").idempotent(),
+        Failure::transient("done")
+            .idempotent()
+            .with_effect(Effect::Applied),
+    ];
+    for failure in stated {
+        let text = serde_json::to_string(&ErrorResponse::at(&failure, now())).unwrap();
+        let block = json!([{ "type": "text", "text": text }]);
+        let passed_on = jsonrpc::failure(&json!({ "content": block })).unwrap();
+        assert_eq!(passed_on.class(), failure.class());
+        assert!(!passed_on.is_safe_to_resubmit(), "{failure:?}");
+        let said = jsonrpc::failure(&json!({ "content": block, "isError": true })).unwrap();
+        assert!(said.is_safe_to_resubmit(), "{failure:?}");
+    }
 }

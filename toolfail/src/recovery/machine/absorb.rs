@@ -70,11 +70,15 @@ impl Machine {
         self.hold(failure, now);
     }
 
-    /// A result that cannot be used says nothing against what a check or a person found.
+    /// A result that cannot be used says nothing against what a check or a person found. A call
+    /// that returned has run: where nothing is stated of its effect, it is in doubt, whatever class
+    /// the rejection has.
     fn absorb_rejection(&mut self, failure: Failure, now: Duration) {
         self.hold(failure, now);
         if self.progress.known_applied {
             self.failure.restate_effect(Effect::Applied);
+        } else if self.failure.effect().is_none() {
+            self.failure.restate_effect(Effect::InDoubt);
         }
     }
 
