@@ -147,6 +147,7 @@ impl Host<'_> {
         // the example slow.
         let on_disk = machine.save(SECRET);
         let expected = Resume {
+            run: "run",
             request_id: id,
             revision: machine.revision(),
             task: self.budget.clone(),

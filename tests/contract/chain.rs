@@ -92,6 +92,17 @@ fn boxes_and_shared_errors_hide_nothing() {
             "{index}"
         );
     }
+    let twice: [Box<dyn Error>; 5] = [
+        Box::new(Wrap(Box::new(Box::new(declared())))),
+        Box::new(Wrap(Box::new(Arc::new(declared())))),
+        Box::new(Wrap(Arc::new(Box::new(declared())))),
+        Box::new(Wrap(Arc::new(Arc::new(declared())))),
+        Box::new(Arc::new(Box::new(io::Error::other(declared())))),
+    ];
+    for (index, error) in twice.iter().enumerate() {
+        let class = registry.classify(&**error);
+        assert_eq!(class, Class::InvalidArgument, "twice, {index}");
+    }
     let shared: [Box<dyn Error>; 4] = [
         Box::new(Box::new(Sentinel::NotFound)),
         Box::new(Arc::new(Sentinel::NotFound)),

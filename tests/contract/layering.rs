@@ -7,8 +7,9 @@ use std::{
 };
 
 /// The modules in the order of the design. A module of several files is one.
-const ORDER: [&str; 29] = [
+const ORDER: [&str; 30] = [
     "word",
+    "seconds",
     "text",
     "chain",
     "class",
@@ -232,9 +233,10 @@ fn adapters_use_the_public_root_and_never_each_other() {
     for (_, path) in files {
         let (own, code) = (adapter_of(&path), code(&path));
         for name in uses(&code) {
-            // Beside the root: its hidden trait, the walk along a chain, words, and what a text may
-            // hold.
-            let is_shared = ["classified", "chain", "text", "word", "adapter"].contains(&&*name);
+            // Beside the root: its hidden trait, the walk along a chain, words, seconds, and what
+            // a text may hold.
+            let is_shared =
+                ["classified", "chain", "seconds", "text", "word", "adapter"].contains(&&*name);
             let is_root = exports.contains_key(&name) || name == "codes";
             assert!(is_root || is_shared, "{} uses `{name}`", path.display());
         }

@@ -107,6 +107,13 @@ fn a_doubt_further_down_the_chain_is_not_classified_away() {
 }
 
 #[test]
+fn a_wait_and_spent_retries_further_down_the_chain_are_not_classified_away() {
+    let failure = classify_as(Class::RateLimited, io::Error::other(timed_out()));
+    assert_eq!(failure.retry_after(), Some(Duration::from_secs(5)));
+    assert_eq!((failure.attempts(), failure.is_exhausted()), (2, true));
+}
+
+#[test]
 fn an_all_clear_further_down_the_chain_is_not_taken_for_the_whole() {
     for inner in [
         Failure::transient("m").with_effect(Effect::NotApplied),

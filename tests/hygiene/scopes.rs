@@ -116,3 +116,17 @@ fn two_of_one_name_may_stand_in_two_blocks() {
         (Class::Transient, Class::Permanent)
     );
 }
+
+/// Everything of the crate's root in scope, hidden traits too.
+mod with_a_glob {
+    use toolfail::*;
+
+    #[derive(Debug, Classified)]
+    #[toolfail(class = "transient", code = 1608)]
+    struct Slow;
+
+    #[test]
+    fn a_glob_import_makes_no_method_ambiguous() {
+        assert_eq!(Slow.verdict().class(), Class::Transient);
+    }
+}

@@ -43,6 +43,7 @@ pub(crate) fn fail(machine: &mut Machine, failure: Failure) -> Transition {
 
 pub(crate) fn reply(ruling: Ruling) -> Reply {
     Reply {
+        run: "run-1".into(),
         request_id: "call-1".into(),
         arguments_hash: arguments().hash(),
         ruling,

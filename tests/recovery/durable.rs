@@ -17,6 +17,7 @@ const SECRET: &[u8] = b"a secret of this host";
 
 fn expected(revision: u64) -> Resume<'static> {
     Resume {
+        run: "run-1",
         request_id: "call-1",
         revision,
         task: Budget::new(3),
@@ -97,6 +98,18 @@ fn a_failure_comes_back_whole() {
 }
 
 #[test]
+fn details_nested_too_deep_to_be_read_cost_nothing_but_themselves() {
+    let details = (0..1_000).fold(json!(1), |inner, _| json!([inner]));
+    let failure = Failure::transient("lost").with_details(details);
+    let mut machine = valid(call("pay"));
+    fail(&mut machine, failure);
+    let (resumed, _) = resume(&machine.save(SECRET));
+    assert_eq!(resumed.state(), machine.state());
+    let failure = resumed.failure().unwrap();
+    assert_eq!((failure.message(), failure.details()), ("lost", None));
+}
+
+#[test]
 fn a_call_comes_back_whole() {
     let whole = call("pay")
         .with_context("for Ann")
@@ -155,6 +168,24 @@ fn a_state_of_another_call_is_refused() {
     other.request_id = "call-2";
     let refused = Machine::resume(&saved, SECRET, other, NOW).unwrap_err();
     assert_eq!(refused, ResumeError::OtherCall);
+
+    // Another run may number its calls in the same way.
+    let mut other = expected(0);
+    other.run = "run-2";
+    let refused = Machine::resume(&saved, SECRET, other, NOW).unwrap_err();
+    assert_eq!(refused, ResumeError::OtherCall);
+}
+
+#[test]
+fn a_state_that_is_refused_takes_nothing_from_the_task() {
+    let saved = valid_within(call("pay"), Budget::new(0)).save(SECRET);
+    let (mut foreign, outdated) = (expected(0), expected(99));
+    foreign.request_id = "call-2";
+    for expected in [foreign, outdated] {
+        let task = expected.task.clone();
+        assert!(Machine::resume(&saved, SECRET, expected, NOW).is_err());
+        assert_eq!(task.left(), 3);
+    }
 }
 
 #[test]
@@ -206,6 +237,7 @@ fn the_shared_budget_is_not_refilled_by_a_crash() {
     assert_eq!(shared.left(), 2);
     let fresh = Budget::new(3);
     let again = Resume {
+        run: "run-1",
         request_id: "call-1",
         revision: 0,
         task: fresh.clone(),

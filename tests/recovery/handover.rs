@@ -26,6 +26,7 @@ fn a_handover_holds_all_that_a_person_needs() {
     assert_eq!(
         serde_json::to_value(&handover).unwrap(),
         json!({
+            "run": "run-1",
             "request_id": "call-1",
             "tool_name": "pay",
             "arguments": r#"{"file_path":"a.txt"}"#,
@@ -71,7 +72,7 @@ fn a_handover_and_its_answer_survive_the_wire() {
 fn an_answer_in_other_words_is_not_read() {
     let hash = crate::drive::arguments().hash().to_string();
     for (answer, hash) in [("yes", &*hash), ("approved", "00"), ("Approved", &*hash)] {
-        let text = json!({"request_id": "call-1", "arguments_hash": hash, "answer": answer});
+        let text = json!({"run": "run-1", "request_id": "call-1", "arguments_hash": hash, "answer": answer});
         assert!(serde_json::from_value::<Reply>(text).is_err());
     }
 }

@@ -116,6 +116,11 @@ fn a_person_answers_once_in_time_for_what_was_shown() {
     other.request_id = "call-2".into();
     assert_eq!(refuse(&mut machine, other, NOW), Refusal::OtherRequest);
 
+    // Another run may number its calls in the same way.
+    let mut other = reply(Ruling::Approved);
+    other.run = "run-2".into();
+    assert_eq!(refuse(&mut machine, other, NOW), Refusal::OtherRequest);
+
     let ruling = Ruling::DidNotHappen;
     assert_eq!(
         refuse(&mut machine, reply(ruling), NOW),
@@ -295,6 +300,47 @@ fn only_an_input_failure_comes_before_the_tool_and_only_a_result_s_after_it() {
             found: Layer::Execution
         }
     );
+}
+
+#[test]
+fn no_wait_that_a_person_approves_is_slept_past_the_deadline() {
+    let minute = Duration::from_secs(60);
+    for (wait, action) in [
+        (minute / 2, State::AskHuman),
+        (minute, State::FailSafe),
+        (Duration::MAX, State::FailSafe),
+    ] {
+        let mut machine = valid(call("pay").with_deadline(NOW + minute));
+        fail(
+            &mut machine,
+            Failure::permission_denied("403").with_retry_after(wait),
+        );
+        step(&mut machine, Event::Answered(reply(Ruling::Approved)));
+        assert_eq!(machine.state(), action, "{wait:?}");
+        assert_eq!(machine.progress().sends(), 1);
+    }
+}
+
+#[test]
+fn no_repair_sends_again_after_the_deadline() {
+    let minute = Duration::from_secs(60);
+    for (wait, expected) in [(minute / 2, true), (minute, false)] {
+        let mut machine = valid(call("pay").with_deadline(NOW + minute));
+        step(&mut machine, Event::Returned { attempt: 1 });
+        let failure = Failure::permanent("html")
+            .with_layer(Layer::Result)
+            .with_retry_after(wait)
+            .idempotent();
+        let rejected = Event::Rejected {
+            failure,
+            missing_fields: Vec::new(),
+        };
+        let next = step(&mut machine, rejected);
+        let Action::Repair { may_resend, .. } = next.action else {
+            panic!("{:?}", next.action)
+        };
+        assert_eq!(may_resend, expected);
+    }
 }
 
 #[test]

@@ -5,10 +5,10 @@ use core::time::Duration;
 use serde_json::{Value, json};
 use toolfail::{
     Code, Effect, Failure, Layer,
-    recovery::{Event, Finding, Record},
+    recovery::{Event, Finding, Record, Ruling},
 };
 
-use crate::drive::{NOW, call, fail, step, valid};
+use crate::drive::{NOW, call, fail, reply, step, valid};
 
 const EVERY: [&str; 9] = [
     "request_id",
@@ -157,6 +157,12 @@ fn the_counts_are_of_the_sends_and_of_the_smaller_budget() {
     );
     let waiting = step(&mut fresh_high_risk(), Event::Valid).record;
     assert!(!waiting.auto_retry);
+    for (ruling, expected) in [(Ruling::Approved, true), (Ruling::Rejected, false)] {
+        let mut machine = fresh_high_risk();
+        step(&mut machine, Event::Valid);
+        let answered = step(&mut machine, Event::Answered(reply(ruling))).record;
+        assert_eq!(answered.auto_retry, expected);
+    }
 }
 
 fn fresh_high_risk() -> toolfail::recovery::Machine {

@@ -119,7 +119,8 @@ fn distance(from: &str, to: &str) -> usize {
 /// The first word of a text that states a verdict, which only the guidance may do.
 ///
 /// The same rule as the runtime has for a text that is given at run time: whole words, ASCII case
-/// ignored, "try again" with any white space between; the Chinese ones anywhere.
+/// ignored, "try again" with any white space between, or control characters, which the guidance
+/// shows as a space; the Chinese ones anywhere.
 pub(crate) fn verdict_word(text: &str) -> Option<&str> {
     let mut after_try = false;
     let mut rest = text;
@@ -130,7 +131,7 @@ pub(crate) fn verdict_word(text: &str) -> Option<&str> {
         if VERDICT_WORDS.iter().any(is) {
             return Some(word);
         }
-        if after_try && is(&"again") && gap.chars().all(char::is_whitespace) {
+        if after_try && is(&"again") && gap.chars().all(reads_as_space) {
             return Some("try again");
         }
         after_try = is(&"try");
@@ -138,6 +139,10 @@ pub(crate) fn verdict_word(text: &str) -> Option<&str> {
     }
     let part = VERDICT_PARTS.iter().find(|part| text.contains(**part));
     part.copied()
+}
+
+fn reads_as_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }
 
 const fn is_word_char(c: char) -> bool {

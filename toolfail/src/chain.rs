@@ -82,8 +82,15 @@ fn inside(error: &AnyError) -> Option<&AnyError> {
     find::<Arc<dyn Error>>(error).map(|shared| &**shared)
 }
 
-/// The error as an `E`, boxed and shared ones included.
+/// The error as an `E`, boxed and shared ones included, also twice: a library boxes what its caller
+/// shares.
 pub(crate) fn find<E: Error + 'static>(error: &AnyError) -> Option<&E> {
+    find_once(error)
+        .or_else(|| find_once::<Box<E>>(error).map(|boxed| &**boxed))
+        .or_else(|| find_once::<Arc<E>>(error).map(|shared| &**shared))
+}
+
+fn find_once<E: Error + 'static>(error: &AnyError) -> Option<&E> {
     error
         .downcast_ref()
         .or_else(|| error.downcast_ref::<Box<E>>().map(|boxed| &**boxed))

@@ -265,6 +265,9 @@ impl<T: serde::Serialize> Detail for T {
 
 /// An error that can answer for a `transparent` variant: whatever is [`Classified`], a
 /// [`Failure`](crate::Failure), and the foreign types whose adapter is enabled.
+///
+/// Its methods have names of their own, so that `use toolfail::*` makes none of [`Classified`]
+/// ambiguous.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot answer for a `transparent` variant",
@@ -274,29 +277,29 @@ impl<T: serde::Serialize> Detail for T {
 )]
 pub trait Transparent {
     /// What the wrapped error means.
-    fn verdict(&self) -> Verdict;
+    fn __verdict(&self) -> Verdict;
     /// Hands over what a [`Verdict`] cannot hold.
-    fn describe(&self, sink: &mut dyn Sink);
+    fn __describe(&self, sink: &mut dyn Sink);
 }
 
 #[diagnostic::do_not_recommend]
 impl<E: Classified> Transparent for E {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         Classified::verdict(self)
     }
 
-    fn describe(&self, sink: &mut dyn Sink) {
+    fn __describe(&self, sink: &mut dyn Sink) {
         Classified::describe(self, sink);
     }
 }
 
 #[cfg(feature = "alloc")]
 impl Transparent for Failure {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         Self::verdict(self)
     }
 
-    fn describe(&self, sink: &mut dyn Sink) {
+    fn __describe(&self, sink: &mut dyn Sink) {
         sink.failure(self);
     }
 }

@@ -4,11 +4,11 @@ use alloc::{
     format,
     string::{String, ToString},
 };
-use core::{fmt, time::Duration};
+use core::fmt;
 
 use crate::{
     CallContext, Decision, Failure, Language, Step, decide, failure::Fact, policy_of,
-    text::printable,
+    seconds::whole_seconds, text::printable,
 };
 
 /// The longest line, in characters.
@@ -182,12 +182,6 @@ const CHINESE: Phrases = Phrases {
 
 const fn pick([yes, no]: [&'static str; 2], condition: bool) -> &'static str {
     if condition { yes } else { no }
-}
-
-/// A wait in whole seconds, rounded up: never earlier than asked for.
-pub(crate) const fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs()
-        .saturating_add(if wait.subsec_nanos() > 0 { 1 } else { 0 })
 }
 
 /// A remediation as one line: line breaks and control characters read as one space.

@@ -58,6 +58,7 @@
 //!         let (Step::RetryBackoff, Some(delay)) = (decision.next, schedule.next()) else {
 //!             break Err(failure);
 //!         };
+//!         let delay = if decision.backoff { delay } else { Duration::ZERO };
 //!         sleep(decision.wait.unwrap_or_default() + delay);
 //!     }
 //! }
@@ -130,6 +131,8 @@ mod register;
 mod remediation;
 #[cfg(feature = "alloc")]
 mod result_ext;
+#[cfg(feature = "alloc")]
+mod seconds;
 mod sentinel;
 #[cfg(feature = "catalog")]
 pub mod testing;

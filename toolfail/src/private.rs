@@ -160,12 +160,12 @@ pub fn wrapped<T: Wrapped>(field: &T) -> &dyn Transparent {
 #[inline]
 #[must_use]
 pub fn wrapped_verdict(error: &dyn Transparent) -> Verdict {
-    error.verdict()
+    error.__verdict()
 }
 
 #[inline]
 pub fn wrapped_describe(error: &dyn Transparent, sink: &mut dyn Sink) {
-    error.describe(sink);
+    error.__describe(sink);
 }
 
 /// A field that may be shown to the model.

@@ -65,8 +65,8 @@ impl<T, E> ResultExt<T, E> for Result<T, E> {
 ///
 /// Of an error that is a [`Failure`] already, boxed and shared ones included, only the class and
 /// what comes from the class change: a stated effect, an idempotency, a wait, a code are facts of
-/// that one failure and stay. Of a failure further down the chain, what makes a resend unsafe stays:
-/// the class alone does not take a doubt away.
+/// that one failure and stay. Of a failure further down the chain, what stands against a resend stays:
+/// its wait, its attempts, and what makes a resend unsafe; the class alone does not take a doubt away.
 ///
 /// An error is known by its type. `anyhow::Error` hides the type of its outermost error here: hand
 /// over its `reallocate_into_boxed_dyn_error_without_backtrace()`. What a host's own type says through

@@ -7,8 +7,8 @@ use toolfail_adapter_tests::{closed_port, verdict};
 
 /// What a derived `to_failure` makes of a transparent variant.
 fn wrapped(error: &impl Transparent) -> Failure {
-    let mut failure = Failure::from_verdict(error.verdict(), "the host's words");
-    error.describe(&mut failure);
+    let mut failure = Failure::from_verdict(error.__verdict(), "the host's words");
+    error.__describe(&mut failure);
     failure
 }
 
@@ -35,7 +35,7 @@ fn a_status_hands_over_what_a_verdict_cannot_hold() {
         .with_attempts(3)
         .with_effect(Effect::NotApplied);
     let status = Status::from(said);
-    let verdict_alone: Verdict = status.verdict();
+    let verdict_alone: Verdict = status.__verdict();
     assert_eq!(verdict_alone.effect(), Some(Effect::NotApplied));
     let failure = wrapped(&status);
     assert_eq!(verdict(&failure), "rate_limited not_applied warehouse_busy");

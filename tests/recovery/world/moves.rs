@@ -194,6 +194,7 @@ impl Node {
 
     fn reply(&self, ruling: Ruling) -> Reply {
         Reply {
+            run: "run".into(),
             request_id: "call-1".into(),
             arguments_hash: self.arguments.hash(),
             ruling,
@@ -220,6 +221,9 @@ impl Node {
             self.refuses(Event::Answered(other));
             let mut other = self.reply(ruling);
             other.request_id = "call-2".into();
+            self.refuses(Event::Answered(other));
+            let mut other = self.reply(ruling);
+            other.run = "run-2".into();
             self.refuses(Event::Answered(other));
             let says_nothing_happened = ruling == Ruling::DidNotHappen
                 || ruling == Ruling::Approved && handover.question == Question::ApprovalInDoubt;

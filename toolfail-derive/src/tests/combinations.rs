@@ -431,6 +431,7 @@ fn every_verdict_word_in_a_remediation_is_one_mistake_that_names_it() {
         "retried",
         "retrying",
         "try again",
+        "try\u{7}again",
         "wait",
         "waits",
         "waiting",

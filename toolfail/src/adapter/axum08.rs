@@ -16,7 +16,6 @@
 //! ```
 
 use alloc::string::ToString;
-use core::time::Duration;
 use std::time::SystemTime;
 
 use axum_core05::response::{IntoResponse, Response};
@@ -26,7 +25,7 @@ use http1::{
 };
 use serde_json::json;
 
-use crate::{Class, Effect, ErrorResponse, Failure, Layer, codes};
+use crate::{Class, Effect, ErrorResponse, Failure, Layer, codes, seconds::whole_seconds};
 
 /// The problem document with the envelope in its public form; see [`problem`].
 impl IntoResponse for Failure {
@@ -101,19 +100,22 @@ pub fn problem(envelope: &ErrorResponse) -> Response {
 /// | `not_found` | 404 |
 /// | `permission_denied` | 402 with code 4004, else 403 |
 /// | `invalid_argument` | 400 |
-/// | `rate_limited` | 429; 503 where its effect is in doubt or applied |
+/// | `rate_limited` | 429; 503 where its effect is in doubt or applied, or a resend is not safe |
 /// | unknown | 500 |
 ///
 /// # Source
 ///
 /// RFC 9110 §15, so that who reads the status alone is not told more than the failure says. 429 says
-/// "refused before it ran", hence not with an effect in doubt.
+/// "refused before it ran", hence not where it may have run: an effect in doubt, or stated as not
+/// idempotent.
 #[must_use]
 pub fn status(failure: &Failure) -> StatusCode {
     let may_have_run = matches!(failure.effect(), Some(Effect::InDoubt | Effect::Applied));
     match failure.class() {
         Class::Transient | Class::SelfReported => StatusCode::SERVICE_UNAVAILABLE,
-        Class::RateLimited if may_have_run => StatusCode::SERVICE_UNAVAILABLE,
+        Class::RateLimited if may_have_run || !failure.is_safe_to_resubmit() => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         Class::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Class::Permanent if failure.layer() == Layer::Permission => StatusCode::FORBIDDEN,
         Class::Permanent if may_have_run || failure.code() == Some(codes::TASK_CANCELLED) => {
@@ -129,10 +131,4 @@ pub fn status(failure: &Failure) -> StatusCode {
         Class::InvalidArgument => StatusCode::BAD_REQUEST,
         Class::Unknown => StatusCode::INTERNAL_SERVER_ERROR,
     }
-}
-
-/// Never earlier than asked for.
-fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs()
-        .saturating_add(u64::from(wait.subsec_nanos() > 0))
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::message::sanitised;
+use super::{json, message::sanitised};
 use crate::{Category, Class, ErrorBody, ErrorResponse, Failure};
 
 /// The key of an MCP result's `_meta` that carries a failure.
@@ -44,14 +44,8 @@ fn sole_text(content: &Value) -> Option<Failure> {
     let [block] = content.as_array()?.as_slice() else {
         return None;
     };
-    let text = block.get("text")?.as_str()?.trim_ascii();
-    if !text.starts_with('{') {
-        return None;
-    }
-    let Ok(Value::Object(object)) = serde_json::from_str(text) else {
-        return None;
-    };
-    recognised(&object)
+    let text = block.get("text")?.as_str()?;
+    recognised(json::read(text.as_bytes())?.as_object()?)
 }
 
 /// Reads an object that nothing but its own members says is an envelope: not a success, and an

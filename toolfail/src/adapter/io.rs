@@ -12,15 +12,14 @@
 //! assert!(!failure.is_safe_to_resubmit());
 //! ```
 
-use std::{
-    io::{Error, ErrorKind},
-    string::ToString,
-};
+use std::io::{Error, ErrorKind};
 
 use super::message::sanitised;
 use crate::{
     Class, Classified, Effect, Failure, Layer, Sentinel, Verdict,
+    chain::find,
     classified::{Sink, Transparent},
+    text::display,
 };
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
@@ -44,7 +43,8 @@ const MAX_LINKS: usize = 64;
 /// | anything else | unknown | |
 ///
 /// Of an error that only wraps another (`io::Error::other`), the wrapped one answers where it is an
-/// I/O error, a [`Failure`] or a [`Sentinel`]. The error is borrowed and not kept.
+/// I/O error, a [`Failure`] or a [`Sentinel`], boxed and shared ones included. The error is borrowed
+/// and not kept.
 ///
 /// # Source
 ///
@@ -53,7 +53,7 @@ const MAX_LINKS: usize = 64;
 /// [`Effect::NotApplied`].
 #[must_use]
 pub fn failure(error: &Error) -> Failure {
-    let message = sanitised(&error.to_string());
+    let message = sanitised(&display(error));
     match wrapped(error) {
         Wrapped::Failure(failure) => failure.clone().with_message(message),
         Wrapped::Verdict(verdict) => Failure::from_verdict(verdict, message),
@@ -119,13 +119,13 @@ fn wrapped(error: &Error) -> Wrapped<'_> {
     let mut error = error;
     for _ in 0..MAX_LINKS {
         let Some(inner) = error.get_ref() else { break };
-        if let Some(failure) = inner.downcast_ref::<Failure>() {
+        if let Some(failure) = find(inner) {
             return Wrapped::Failure(failure);
         }
-        if let Some(sentinel) = inner.downcast_ref::<Sentinel>() {
+        if let Some(sentinel) = find::<Sentinel>(inner) {
             return Wrapped::Verdict(Classified::verdict(sentinel));
         }
-        match inner.downcast_ref::<Error>() {
+        match find::<Error>(inner) {
             Some(inner) if error.kind() == ErrorKind::Other => error = inner,
             _ => break,
         }
@@ -134,14 +134,14 @@ fn wrapped(error: &Error) -> Wrapped<'_> {
 }
 
 impl Transparent for Error {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         match wrapped(self) {
             Wrapped::Failure(failure) => failure.verdict(),
             Wrapped::Verdict(verdict) => verdict,
         }
     }
 
-    fn describe(&self, sink: &mut dyn Sink) {
+    fn __describe(&self, sink: &mut dyn Sink) {
         match wrapped(self) {
             Wrapped::Failure(failure) => sink.failure(failure),
             Wrapped::Verdict(_) => {}

@@ -20,7 +20,13 @@ mod envelope;
 pub(crate) mod provider;
 
 #[cfg(any(feature = "http1", feature = "jsonrpc", feature = "rmcp3"))]
+mod json;
+
+#[cfg(any(feature = "http1", feature = "jsonrpc", feature = "rmcp3"))]
 mod rpc;
+
+#[cfg(any(feature = "rig044", feature = "rmcp3", feature = "tonic014"))]
+mod outward;
 
 #[cfg(any(feature = "http1", feature = "tonic014"))]
 pub(crate) mod wait;

@@ -143,9 +143,9 @@ const fn in_doubt(class: Class) -> Verdict {
 
 /// As with [`Redirects::Followed`]: an attribute cannot say how the client was built.
 impl Transparent for Error {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         verdict(self, Redirects::Followed)
     }
 
-    fn describe(&self, _: &mut dyn Sink) {}
+    fn __describe(&self, _: &mut dyn Sink) {}
 }

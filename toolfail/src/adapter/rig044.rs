@@ -24,71 +24,37 @@ use core::convert::Infallible;
 use rig_core044::tool::{ToolErrorKind, ToolExecutionError};
 
 use super::message::sanitised;
-use crate::{
-    CallContext, Class, Code, Decision, Effect, Failure, Language, Layer, ResultExt, Step, Verdict,
-    codes, decide, http_status, policy_of,
-};
+use super::outward::outward;
+use crate::{Class, Effect, Failure, Layer, ResultExt, Step, Verdict, codes, http_status};
 
-/// A failure on its way to a rig agent.
-///
-/// The model is told the guidance, always. rig's one bit, "retryable", is set where the decision is to
-/// send again: worth it, safe, and nobody else to act first. A person's refusal is rig's refusal.
-/// rig's message crosses rig's wire, hence it is what the failure's class or code means; the failure
-/// itself is the source, whole, for `downcast_ref::<Failure>()`, which rig does not send along.
-///
-/// | failure | rig's kind |
-/// | --- | --- |
-/// | `transient` | `Timeout` with code 2004, else `Network` |
-/// | `permanent` | `Cancelled` with code 2003, a refusal at layer `permission`, else `Other` |
-/// | `authentication`, `permission_denied` | `PermissionDenied` |
-/// | `not_found` | `NotFound` |
-/// | `invalid_argument` | `InvalidArgs` |
-/// | `rate_limited` | `RateLimited` |
-/// | `self_reported`, `unknown` | `Other` |
-///
-/// rig's code is the failure's, or its reason where it has none. rig has no place for a wait: who
-/// sends again reads the failure's.
-///
-/// `ToolExecutionError::from(failure)` is the default.
-#[derive(Clone, Copy, Debug)]
-#[must_use = "it becomes an error with `error`"]
-pub struct Outward<'a> {
-    failure: &'a Failure,
-    decision: Decision,
-    language: Language,
-    full: bool,
-}
-
-impl<'a> Outward<'a> {
-    /// The public form, in English, as a fresh call would be decided.
-    pub fn new(failure: &'a Failure) -> Self {
-        Self {
-            failure,
-            decision: decide(failure, &CallContext::new()),
-            language: Language::English,
-            full: false,
-        }
-    }
-
-    /// For a decision that was taken, in place of a fresh call's.
-    pub const fn with_decision(mut self, decision: &Decision) -> Self {
-        self.decision = *decision;
-        self
-    }
-
-    /// Writes the guidance in another language. The default is English.
-    pub const fn with_language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
+outward! {
+    /// A failure on its way to a rig agent.
+    ///
+    /// The model is told the guidance, always. rig's one bit, "retryable", is set where the decision is to
+    /// send again: worth it, safe, and nobody else to act first. A person's refusal is rig's refusal.
+    /// rig's message crosses rig's wire, hence it is what the failure's class or code means; the failure
+    /// itself is the source, whole, for `downcast_ref::<Failure>()`, which rig does not send along.
+    ///
+    /// | failure | rig's kind |
+    /// | --- | --- |
+    /// | `transient` | `Timeout` with code 2004, else `Network` |
+    /// | `permanent` | `Cancelled` with code 2003, a refusal at layer `permission`, else `Other` |
+    /// | `authentication`, `permission_denied` | `PermissionDenied` |
+    /// | `not_found` | `NotFound` |
+    /// | `invalid_argument` | `InvalidArgs` |
+    /// | `rate_limited` | `RateLimited` |
+    /// | `self_reported`, `unknown` | `Other` |
+    ///
+    /// rig's code is the failure's, or its reason where it has none. rig has no place for a wait: who
+    /// sends again reads the failure's.
+    ///
+    /// `ToolExecutionError::from(failure)` is the default.
+    full:
     /// Gives rig the failure's own message too, for an agent whose wire is trusted with it. The
     /// default is not to.
-    pub const fn with_full(mut self, full: bool) -> Self {
-        self.full = full;
-        self
-    }
+}
 
+impl Outward<'_> {
     /// rig's error.
     #[must_use]
     pub fn error(&self) -> ToolExecutionError {
@@ -96,7 +62,7 @@ impl<'a> Outward<'a> {
         let message = if self.full {
             failure.message()
         } else {
-            public_message(failure)
+            failure.public_message()
         };
         let error = if is_refusal(failure) {
             ToolExecutionError::refused(message)
@@ -107,11 +73,10 @@ impl<'a> Outward<'a> {
             Some(code) => code.get().to_string(),
             None => failure.reason().into(),
         };
-        let guidance = failure.guidance().in_language(self.language);
         error
             .with_code(code)
             .with_retryable(self.decision.next == Step::RetryBackoff)
-            .with_model_feedback(guidance.for_decision(&self.decision).to_string())
+            .with_model_feedback(self.guidance().to_string())
             .with_source(failure.clone())
     }
 }
@@ -139,13 +104,6 @@ fn kind(failure: &Failure) -> ToolErrorKind {
         Class::InvalidArgument => ToolErrorKind::InvalidArgs,
         Class::RateLimited => ToolErrorKind::RateLimited,
         Class::Permanent | Class::SelfReported | Class::Unknown => ToolErrorKind::Other,
-    }
-}
-
-fn public_message(failure: &Failure) -> &'static str {
-    match failure.code().and_then(Code::well_known) {
-        Some(row) => row.message,
-        None => policy_of(failure.class()).meaning,
     }
 }
 

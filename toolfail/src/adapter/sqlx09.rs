@@ -129,9 +129,9 @@ const fn in_doubt(class: Class) -> Verdict {
 }
 
 impl Transparent for Error {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         verdict(self)
     }
 
-    fn describe(&self, _: &mut dyn Sink) {}
+    fn __describe(&self, _: &mut dyn Sink) {}
 }

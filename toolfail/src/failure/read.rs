@@ -35,6 +35,16 @@ impl Failure {
         self.0.domain.as_deref()
     }
 
+    /// What stands for the message where the reader must not see the inside: the default message of
+    /// the code; with no code, or one that is not well known, the meaning of the class.
+    #[must_use]
+    pub fn public_message(&self) -> &'static str {
+        match self.0.code.and_then(Code::well_known) {
+            Some(row) => row.message,
+            None => policy_of(self.0.class).meaning,
+        }
+    }
+
     /// The message for people. Never shown to a model.
     #[must_use]
     pub fn message(&self) -> &str {

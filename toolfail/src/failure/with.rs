@@ -172,9 +172,12 @@ impl Failure {
         self
     }
 
-    /// Takes over what another failure states against a resend: its effect where that forbids one,
-    /// and a *no* to sending twice.
-    pub(crate) fn doubted_like(self, other: &Self) -> Self {
+    /// Takes over what another failure states against a resend: its wait, that its retries are used
+    /// up, its effect where that forbids one, and a *no* to sending twice.
+    pub(crate) fn doubted_like(mut self, other: &Self) -> Self {
+        self.0.retry_after = other.0.retry_after;
+        self.0.attempts = other.0.attempts;
+        self.0.exhausted = other.0.exhausted;
         match (other.effect(), other.idempotency()) {
             (_, Idempotency::Yes) | (Some(Effect::NotApplied), _) | (None, Idempotency::Unset) => {
                 self

@@ -43,7 +43,8 @@ pub enum To {
     /// To a person, where the call can ask and nobody has answered for it yet, else to
     /// [`State::FailSafe`].
     Ask,
-    /// Nowhere: the state is taken up again with its action.
+    /// Nowhere: the state is taken up again with its action. On an approval it reads as
+    /// [`State::FailSafe`] where the deadline comes before the wait is over.
     Stay,
 }
 

@@ -31,7 +31,9 @@ pub enum Event {
     },
     /// The result can be used.
     Accepted,
-    /// The result cannot be used: a failure of layer `result`.
+    /// The result cannot be used: a failure of layer `result`. Its class and effect are stated of the
+    /// **call**: never hand over the failure of a check that itself was refused or timed out, since
+    /// `rate_limited` would read as a call that never ran.
     Rejected {
         /// What is wrong with it.
         failure: Failure,

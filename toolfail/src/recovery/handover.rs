@@ -19,7 +19,9 @@ use crate::Language;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Handover {
-    /// The id of the call.
+    /// The run of the call.
+    pub run: String,
+    /// The id of the call in it.
     pub request_id: String,
     /// The name of the tool.
     pub tool_name: String,
@@ -66,6 +68,7 @@ impl Handover {
     #[must_use]
     pub fn reply(&self, ruling: Ruling) -> Reply {
         Reply {
+            run: self.run.clone(),
             request_id: self.request_id.clone(),
             arguments_hash: self.arguments_hash,
             ruling,
@@ -84,6 +87,7 @@ impl Machine {
             return None;
         }
         Some(Handover {
+            run: call.run.to_string(),
             request_id: call.request_id.to_string(),
             tool_name: call.tool_name.to_string(),
             arguments: arguments.text().to_string(),

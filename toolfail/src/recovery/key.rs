@@ -102,7 +102,7 @@ pub enum InvalidKey {
 impl fmt::Display for InvalidKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Blank => "an idempotency key needs a run, a call and a tool that are not blank",
+            Self::Blank => "an idempotency key must not be empty, nor the run, the call or the tool it is made of blank",
             Self::TooLong => "an idempotency key has at most 255 characters",
             Self::NotVisible => "an idempotency key is made of visible ASCII characters",
         })

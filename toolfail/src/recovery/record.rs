@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{ArgumentsHash, Event, Machine, SideEffect, State, Trigger};
-use crate::{Class, Code, Layer, Rule};
+use crate::{Answer, Class, Code, Layer, Rule};
 
 /// What is written down about one transition.
 ///
@@ -152,7 +152,7 @@ impl Record {
         let call = &*machine.call;
         let failure = machine.failure();
         let layer = failure.map(crate::Failure::layer);
-        let approval_missing = call.high_risk && progress.answer.is_none();
+        let approval_missing = call.high_risk && progress.answer != Some(Answer::Approved);
         let mut record = Self {
             request_id: Arc::clone(&call.request_id),
             tool_name: Arc::clone(&call.tool_name),

@@ -29,13 +29,15 @@ impl_words!(Ruling, "answer", [
 ]);
 
 /// A person's answer to a handover. It counts once, before expiry, and for the very request and
-/// arguments that were shown.
+/// arguments that were shown, in the run that showed them.
 ///
 /// With feature `serde` it is written and read as JSON, the ruling under the key `answer`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reply {
-    /// The id of the call that was shown.
+    /// The run of the call that was shown.
+    pub run: String,
+    /// Its id in that run.
     pub request_id: String,
     /// The hash of the arguments that were shown.
     #[cfg_attr(feature = "serde", serde(with = "super::words"))]

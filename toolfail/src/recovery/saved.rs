@@ -21,7 +21,9 @@ const MARK: &str = "toolfail-recovery";
 /// What the host knows of a call that it takes up again.
 #[derive(Clone, Debug)]
 pub struct Resume<'a> {
-    /// The id of the call: a state of another is refused.
+    /// The run of the call.
+    pub run: &'a str,
+    /// The id of the call in it: a state of another is refused, and so is one of another run.
     pub request_id: &'a str,
     /// The [revision](Machine::revision) of the newest state that the host knows to have been
     /// written; 0 where it does not know. An older state is refused: it may have forgotten a send.
@@ -59,8 +61,8 @@ impl Machine {
         now: Duration,
     ) -> Result<(Self, Transition), ResumeError> {
         let body = unseal(saved, secret)?;
-        let mut machine = body::read(body, expected.task)?;
-        if machine.call.request_id() != expected.request_id {
+        let (mut machine, task_left) = body::read(body, expected.task)?;
+        if (&*machine.call.run, machine.call.request_id()) != (expected.run, expected.request_id) {
             return Err(ResumeError::OtherCall);
         }
         if machine.revision < expected.revision {
@@ -69,6 +71,8 @@ impl Machine {
                 newest: expected.revision,
             });
         }
+        // Not before: a state that is refused takes nothing from the task.
+        machine.task.lower_to(task_left);
         let transition = machine
             .step(Event::Resumed, now)
             .map_err(ResumeError::Refused)?;

@@ -1,16 +1,12 @@
 //! The body of the envelope, in its two forms.
 
-use alloc::{borrow::Cow, string::String};
+use alloc::string::String;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-use super::{
-    details::Details,
-    time::Stamp,
-    wait::{whole_millis, whole_seconds},
-};
-use crate::{Code, Failure, Idempotency, codes, policy_of};
+use super::{details::Details, time::Stamp, wait::whole_millis};
+use crate::{Code, Failure, Idempotency, codes, seconds::whole_seconds};
 
 /// The body of the envelope: one failure and the moment it happened.
 ///
@@ -70,7 +66,7 @@ impl ErrorBody {
     #[must_use]
     pub fn public(failure: &Failure, time: std::time::SystemTime) -> Self {
         Self {
-            failure: failure.for_public_wire(default_message(failure)),
+            failure: failure.for_public_wire(failure.public_message().into()),
             timestamp: Some(Stamp::from_system_time(time)),
         }
     }
@@ -227,10 +223,4 @@ impl Serialize for Origin<'_> {
             Err(name) => serializer.collect_str(&format_args!("adapter:{name}")),
         }
     }
-}
-
-/// What stands for the message where the real one is not for the reader.
-pub(super) fn default_message(failure: &Failure) -> Cow<'static, str> {
-    let row = failure.code().and_then(Code::well_known);
-    Cow::Borrowed(row.map_or(policy_of(failure.class()).meaning, |row| row.message))
 }

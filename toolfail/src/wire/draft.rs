@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::{
     ErrorBody,
-    body::default_message,
     loose::Loose,
     number,
     refusal::Refusal,
@@ -79,7 +78,8 @@ impl Draft {
             .with_provenance(provenance(verdict, text(self.provenance)))
             .with_attempts(attempts.unwrap_or_default())
             .with_exhausted(is_exhausted(self.exhausted));
-        let message = text(self.message).map_or_else(|| default_message(&failure), Cow::Owned);
+        let message =
+            text(self.message).map_or_else(|| failure.public_message().into(), Cow::Owned);
         failure = failure.with_message(message);
         if let Some(reason) = text(self.reason) {
             failure = failure.with_reason(reason);

@@ -3,12 +3,7 @@
 use core::time::Duration;
 
 use super::number::{float, is_zero};
-
-/// Whole seconds, rounded up, so that nobody comes too early.
-pub(super) const fn whole_seconds(wait: Duration) -> u64 {
-    let begun = if wait.subsec_nanos() > 0 { 1 } else { 0 };
-    wait.as_secs().saturating_add(begun)
-}
+use crate::seconds::whole_seconds;
 
 /// Whole milliseconds, rounded up; `None` from 2^64 on.
 pub(super) fn whole_millis(wait: Duration) -> Option<u64> {

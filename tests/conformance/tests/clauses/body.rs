@@ -53,6 +53,51 @@ fn no_body_breaks_what_the_status_said() {
     }
 }
 
+/// Values that `serde_json` refuses, and the whole document with them.
+fn odd_values() -> [Vec<u8>; 5] {
+    [
+        b"1e999".to_vec(),
+        b"-1e999".to_vec(),
+        br#""\ud800""#.to_vec(),
+        b"\"\xFF\"".to_vec(),
+        ["[".repeat(200), "]".repeat(200)].concat().into_bytes(),
+    ]
+}
+
+#[test]
+fn an_odd_value_hides_no_failure_beside_it() {
+    for odd in odd_values() {
+        let with =
+            |before: &str, after: &str| [before.as_bytes(), &*odd, after.as_bytes()].concat();
+        let refused = r#"{"success":false,"error":{"code":8002,"category":"HIL_ERROR","details":"#;
+        for number in [200, 429, 503] {
+            let body = with(refused, "}}");
+            let failure = Exchange::new(status(number)).body(&body).failure().unwrap();
+            assert_eq!(failure.class(), Class::Permanent, "{number}");
+            assert_eq!(failure.layer(), Layer::Permission, "{number}");
+        }
+        let body = with(r#"{"error":{"code":"insufficient_quota","param":"#, "}}");
+        let failure = Exchange::new(status(429)).body(&body).failure().unwrap();
+        assert_eq!(failure.class(), Class::PermissionDenied);
+        let body = with(r#"{"error":{"message":"#, "}}");
+        let failure = Exchange::new(status(200)).body(&body).failure().unwrap();
+        assert_eq!(failure.class(), Class::Unknown);
+        // A plain success stays one.
+        let exchange = Exchange::new(status(200)).expects_json(true);
+        assert!(
+            exchange
+                .body(&with(r#"{"value":"#, "}"))
+                .failure()
+                .is_none()
+        );
+    }
+    let body = r#"{"retry_after":1e999}"#;
+    assert_eq!(
+        failure(429, body).retry_after(),
+        Some(std::time::Duration::MAX)
+    );
+}
+
 #[test]
 fn a_success_without_a_failure_inside_is_none() {
     for body in [
@@ -86,7 +131,7 @@ fn a_success_without_a_failure_inside_is_none() {
     }
 }
 
-const INSIDE: [(&str, Class, Option<Effect>); 25] = [
+const INSIDE: [(&str, Class, Option<Effect>); 28] = [
     (
         r#"{"error":{"code":429,"message":"slow"}}"#,
         Class::RateLimited,
@@ -141,6 +186,22 @@ const INSIDE: [(&str, Class, Option<Effect>); 25] = [
         None,
     ),
     (r#"{"jsonrpc":"2.0","error":"x"}"#, Class::Unknown, None),
+    // A code of JSON-RPC is no status.
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":429}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (
+        r#"{"jsonrpc":"2.0","error":{"code":503,"message":"m"}}"#,
+        Class::Unknown,
+        None,
+    ),
+    (
+        r#"{"jsonrpc":"2.0","code":429,"message":"m","result":{"isError":true}}"#,
+        Class::Unknown,
+        None,
+    ),
     (
         r#"{"jsonrpc":"2.0","result":{},"error":{"code":-32601}}"#,
         Class::NotFound,
@@ -385,4 +446,39 @@ fn a_pace_in_a_success_reads_the_headers_like_a_403() {
         .failure()
         .unwrap();
     assert_verdict(&failure, Class::RateLimited, None, Layer::Execution, None);
+}
+
+/// JSON by its grammar, which no type here can hold whole.
+fn spoiled() -> [String; 4] {
+    let deep = format!("{}{}", "[".repeat(500), "]".repeat(500));
+    [
+        String::from(r#""cut \ud83d""#),
+        String::from("1e999"),
+        String::from(r#"["\udc00", -1e999]"#),
+        deep,
+    ]
+}
+
+#[test]
+fn a_part_that_cannot_be_held_hides_no_other() {
+    for part in spoiled() {
+        let quota = format!(r#"{{"error":{{"message":{part},"code":"insufficient_quota"}}}}"#);
+        let failure = failure(429, &quota);
+        assert_eq!(failure.class(), Class::PermissionDenied, "{part}");
+
+        for body in [
+            format!(r#"{{"isError":true,"content":[{{"type":"text","text":{part}}}]}}"#),
+            format!(r#"{{"success":false,"why":{part}}}"#),
+            format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32603,"data":{part}}}}}"#),
+        ] {
+            for expects_json in [false, true] {
+                let exchange = Exchange::new(status(200)).body(body.as_bytes());
+                let failure = exchange.expects_json(expects_json).failure().unwrap();
+                assert_eq!(failure.class(), Class::Unknown, "{body}");
+            }
+        }
+        let success = format!(r#"{{"total":{part}}}"#);
+        let exchange = Exchange::new(status(200)).body(success.as_bytes());
+        assert!(exchange.expects_json(true).failure().is_none(), "{success}");
+    }
 }

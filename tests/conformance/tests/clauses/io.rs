@@ -164,3 +164,36 @@ fn neither_error_nor_source_is_kept_and_the_message_is_the_errors() {
     assert_eq!(failure.message(), "no answer from [url]");
     assert!(failure.origin().is_none() && failure.source().is_none());
 }
+
+#[test]
+fn an_error_whose_display_fails_breaks_nothing() {
+    #[derive(Debug)]
+    struct Mute;
+
+    impl std::fmt::Display for Mute {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("half a")?;
+            Err(std::fmt::Error)
+        }
+    }
+
+    impl std::error::Error for Mute {}
+
+    let failure = io::failure(&Error::new(ErrorKind::TimedOut, Mute));
+    assert_eq!(failure.class(), Class::Transient);
+    assert_eq!(failure.message(), "half a");
+}
+
+#[test]
+fn a_boxed_or_shared_failure_within_answers_too() {
+    let refused = || Failure::permanent("refused by a person").with_layer(Layer::Permission);
+    for error in [
+        Error::new(ErrorKind::ConnectionRefused, Box::new(refused())),
+        Error::new(ErrorKind::ConnectionRefused, std::sync::Arc::new(refused())),
+        Error::other(Box::new(Error::new(ErrorKind::TimedOut, refused()))),
+    ] {
+        let failure = io::failure(&error);
+        assert_eq!(failure.class(), Class::Permanent, "{error}");
+        assert_eq!(failure.layer(), Layer::Permission, "{error}");
+    }
+}

@@ -252,6 +252,21 @@ const NAMES: [Named; 16] = [
 ];
 
 #[test]
+fn what_stands_after_the_colon_of_an_aws_name_is_not_read() {
+    let body = |name: &str| json!({ "__type": name }).to_string();
+    for (name, class) in [
+        ("AccessDenied:http://a/#SlowDown", Class::PermissionDenied),
+        ("a#AccessDenied:b#SlowDown", Class::PermissionDenied),
+        ("Unheard:http://a/#SlowDown", Class::InvalidArgument),
+    ] {
+        assert_eq!(failure(400, &body(name)).class(), class, "{name}");
+        let headers = headers(&[("x-amzn-errortype", name)]);
+        let exchange = Exchange::new(status(400)).headers(&headers);
+        assert_eq!(exchange.failure().unwrap().class(), class, "{name}");
+    }
+}
+
+#[test]
 fn a_grpc_name_without_a_status_has_the_verdict_of_its_row() {
     for (name, class, effect, layer, code) in NAMES {
         let body = json!({ "error": { "status": name } }).to_string();

@@ -222,7 +222,7 @@ fn a_retry_after_in_the_body_keeps_its_fraction() {
         ("18446744073709551615", seconds(u64::MAX)),
         ("99999999999999999999", Some(Duration::MAX)),
         ("1e300", Some(Duration::MAX)),
-        ("1e309", None),
+        ("1e309", Some(Duration::MAX)),
         ("-5", None),
         ("-0.5", None),
         ("-0", None),

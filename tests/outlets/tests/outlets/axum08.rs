@@ -119,6 +119,7 @@ fn who_reads_the_status_alone_is_told_no_more_than_the_failure_says() {
         );
         if verdict.is_retryable() && verdict.is_safe_to_resubmit() {
             assert_eq!(stated.class(), Class::RateLimited, "{failure:?}");
+            assert!(stated.is_safe_to_resubmit(), "{failure:?}");
             assert!(!matches!(
                 stated.effect(),
                 Some(Effect::InDoubt | Effect::Applied)

@@ -415,6 +415,32 @@ fn a_reply_counts_only_where_its_question_offered_it() {
 }
 
 #[test]
+fn answers_to_several_questions_at_once_are_a_no() {
+    let accept = |word: &str| json!({ "action": "accept", "content": { "answer": word } });
+    for (answers, no) in [
+        (
+            [("approval", "approved"), ("in_doubt", "happened")],
+            Reply::Rejected,
+        ),
+        (
+            [
+                ("approval_in_doubt", "approved"),
+                ("in_doubt", "did_not_happen"),
+            ],
+            Reply::Rejected,
+        ),
+        (
+            [("something else", "approved"), ("in_doubt", "stop")],
+            Reply::Stop,
+        ),
+    ] {
+        let responses = answers.map(|(key, word)| (key.to_owned(), accept(word)));
+        let read = Reply::read(Some(&InputResponses::from(responses)));
+        assert_eq!(read, Some(no), "{answers:?}");
+    }
+}
+
+#[test]
 fn a_no_ends_the_call_and_only_approval_approves() {
     for reply in Reply::ALL {
         let no = matches!(reply, Reply::Rejected | Reply::Stop);

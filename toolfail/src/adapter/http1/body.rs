@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::adapter::{
     grpc::{self, Evidence, GrpcCode},
+    json,
     provider::{self, Word},
     wait,
 };
@@ -15,7 +16,7 @@ use crate::adapter::{
 /// The object that a body is, if it is one. An array of one object counts as that object: so
 /// Google's streaming methods wrap an error.
 pub(super) fn object(body: &[u8]) -> Option<Map<String, Value>> {
-    match serde_json::from_slice(without_mark(body)).ok()? {
+    match json::read(without_mark(body))? {
         Value::Object(object) => Some(object),
         Value::Array(items) => {
             let [Value::Object(object)] = <[Value; 1]>::try_from(items).ok()? else {
@@ -85,8 +86,9 @@ fn grpc_or_word(name: &str) -> Option<Typed> {
 ///
 /// Smithy's AWS JSON and REST protocols, operation error serialisation.
 fn aws_word(name: &str) -> Option<&'static Word> {
-    let name = name.split_once('#').map_or(name, |(_, name)| name);
+    // What stands after the colon may hold a `#` of its own.
     let name = name.split_once(':').map_or(name, |(name, _)| name);
+    let name = name.split_once('#').map_or(name, |(_, name)| name);
     provider::word(name.trim_ascii())
 }
 
@@ -168,8 +170,11 @@ pub(super) fn grpc_evidence(object: &Map<String, Value>) -> Evidence<'_> {
 }
 
 /// A number that counts as the status where there is none, or one of success: `error.code`, or
-/// `code` beside a `message`.
+/// `code` beside a `message`. The codes of a JSON-RPC answer have a table of their own.
 pub(super) fn status(object: &Map<String, Value>) -> Option<u16> {
+    if object.contains_key("jsonrpc") {
+        return None;
+    }
     let code = match object.get("error").and_then(|error| error.get("code")) {
         Some(code) => code,
         None => object

@@ -36,8 +36,9 @@ static IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// What is known of an HTTP exchange: whatever the host has of request and answer.
 ///
-/// [`failure`](Self::failure) gives the verdict. Each setter may be left out; what is not known
-/// makes no verdict more permissive.
+/// [`failure`](Self::failure) gives the verdict. Each setter may be left out where the host has
+/// nothing to say. What it has it should hand over: a wait in the headers, a used-up quota in the
+/// body and output already [`emitted`](Self::emitted) make a verdict more careful, and only if told.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Exchange<'a> {

@@ -180,13 +180,19 @@ impl Reply {
     /// The reply in the responses that came with a call; none where nobody was asked.
     ///
     /// A form that was declined or closed, and whatever the question did not offer, is a no: rejected,
-    /// or stop where the question was what happened.
+    /// or stop where the question was what happened. So are answers to several questions at once: one
+    /// was asked.
     #[must_use]
     pub fn read(responses: Option<&InputResponses>) -> Option<Self> {
-        Question::ALL.into_iter().find_map(|question| {
-            let response = responses?.get(question.key())?;
-            Some(accepted(question, response).unwrap_or(question.unanswered()))
-        })
+        let mut answered = Question::ALL
+            .into_iter()
+            .filter_map(|question| Some((question, responses?.get(question.key())?)));
+        let (question, response) = answered.next()?;
+        let reply = match answered.next() {
+            None => accepted(question, response),
+            Some(_) => None,
+        };
+        Some(reply.unwrap_or(question.unanswered()))
     }
 
     /// What the reply is for [`CallContext::with_answer`](crate::CallContext::with_answer).
@@ -201,6 +207,10 @@ impl Reply {
 
     /// The failure to return instead of sending: code 8002 where the person rejected it or said to
     /// stop.
+    ///
+    /// None is no leave to send: only [`Approved`](Self::Approved) and
+    /// [`DidNotHappen`](Self::DidNotHappen) are. After [`Happened`](Self::Happened) the call is done,
+    /// and another send would do it twice.
     #[must_use]
     pub fn refusal(self) -> Option<Failure> {
         match self {

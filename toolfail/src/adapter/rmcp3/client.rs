@@ -1,6 +1,6 @@
 //! What a client is answered, as a failure.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use rmcp3::{
     ErrorData, ServiceError,
@@ -12,7 +12,7 @@ use super::super::{
     message::sanitised,
     rpc::{self, Found},
 };
-use crate::{Class, Effect, Failure, Idempotency, Layer, Verdict, codes};
+use crate::{Class, Effect, Failure, Idempotency, Layer, Verdict, codes, text::display};
 
 /// The name in [`Provenance::Adapter`](crate::Provenance::Adapter).
 const NAME: &str = "rmcp3";
@@ -99,7 +99,7 @@ pub fn error(error: &ServiceError) -> Failure {
         ServiceError::UnexpectedResponse => Verdict::new(Class::Unknown).with_layer(Layer::Result),
         _ => Verdict::new(Class::Unknown),
     };
-    adapted(verdict, &error.to_string())
+    adapted(verdict, &display(error))
 }
 
 /// Whether the calls of a tool may be sent twice, by its annotations: yes where it is annotated as

@@ -3,7 +3,7 @@
 //! A tool returns `Result<Json<T>, Failure>`; rmcp still derives its output schema from `T`:
 //!
 //! ```
-//! # use rmcp3 as rmcp;
+//! # use ::rmcp3 as rmcp;
 //! use rmcp::handler::server::tool::IntoCallToolResult;
 //! use rmcp::model::CallToolResponse;
 //! use toolfail::{Failure, rmcp3};
@@ -47,64 +47,28 @@ pub use ask::Reply;
 pub use client::{error, error_data, failure, idempotency, outcome};
 pub use panic::{catch_panic, catch_panics};
 
-use crate::{CallContext, Class, Decision, ErrorResponse, Failure, Guidance, Language, decide};
+use super::outward::outward;
+use crate::{Class, ErrorResponse, Failure};
 
 /// The key of a result's `_meta`, and of an error's `data`, that holds the envelope.
 pub const META_KEY: &str = "toolfail.dev/failure";
 
-/// A failure on its way to an MCP client.
-///
-/// The default is the public form of the envelope, and English guidance as a fresh call would be
-/// decided; a tool that returns its [`Failure`] answers so.
-#[derive(Clone, Copy, Debug)]
-#[must_use = "it becomes an answer with `result` or `respond`"]
-pub struct Outward<'a> {
-    failure: &'a Failure,
-    decision: Decision,
-    language: Language,
-    full: bool,
-}
-
-impl<'a> Outward<'a> {
-    /// The public form, in English, as a fresh call would be decided.
-    pub fn new(failure: &'a Failure) -> Self {
-        Self {
-            failure,
-            decision: decide(failure, &CallContext::new()),
-            language: Language::English,
-            full: false,
-        }
-    }
-
-    /// For a decision that was taken, in place of a fresh call's.
-    pub const fn with_decision(mut self, decision: &Decision) -> Self {
-        self.decision = *decision;
-        self
-    }
-
-    /// Writes the guidance in another language. The default is English.
-    pub const fn with_language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
+outward! {
+    /// A failure on its way to an MCP client.
+    ///
+    /// The default is the public form of the envelope, and English guidance as a fresh call would be
+    /// decided; a tool that returns its [`Failure`] answers so.
+    full:
     /// Sends the envelope in its full form, for a client that is trusted with message and details.
     /// The default is not to.
-    pub const fn with_full(mut self, full: bool) -> Self {
-        self.full = full;
-        self
-    }
+}
 
+impl Outward<'_> {
     /// The result of the tool.
     #[must_use]
     pub fn result(&self) -> CallToolResult {
         let content = vec![ContentBlock::text(self.guidance().to_string())];
         CallToolResult::error(content).with_meta(Some(self.meta()))
-    }
-
-    fn guidance(&self) -> Guidance<'_> {
-        let guidance = self.failure.guidance().in_language(self.language);
-        guidance.for_decision(&self.decision)
     }
 
     fn meta(&self) -> MetaObject {

@@ -153,11 +153,11 @@ fn is_transport(link: Link<'_>) -> bool {
 }
 
 impl Transparent for Status {
-    fn verdict(&self) -> Verdict {
+    fn __verdict(&self) -> Verdict {
         failure(self).map_or(NO_FAILURE, |failure| failure.verdict())
     }
 
-    fn describe(&self, sink: &mut dyn Sink) {
+    fn __describe(&self, sink: &mut dyn Sink) {
         if let Some(failure) = failure(self) {
             sink.failure(&failure);
         }

@@ -1,89 +1,55 @@
 //! Saying a failure as a status.
 
-use std::{format, string::String};
+use std::string::{String, ToString};
 
 use tonic_types014::{ErrorDetails, StatusExt};
 use tonic014::{Code, Status};
 
+use super::super::outward::outward;
 use super::envelope;
 #[cfg(feature = "serde")]
 use super::violations;
-use crate::{
-    Class, Decision, Effect, Failure, Language, Layer, adapter::message::sanitised, codes,
-    policy_of,
-};
+use crate::{Class, Effect, Failure, Language, Layer, adapter::message::sanitised, codes};
 
 /// The domain of a reason that has no owner.
 pub(super) const NO_DOMAIN: &str = "toolfail.dev";
 
-/// A failure on its way to a gRPC client.
-///
-/// The status carries `ErrorInfo` (the reason in upper case, the domain, and in its metadata what a
-/// code cannot say), `RetryInfo` where there is a wait, and `LocalizedMessage`, which is the
-/// [guidance](Failure::guidance). Its code comes from the class:
-///
-/// | class | code |
-/// | --- | --- |
-/// | transient | `UNAVAILABLE`; at layer `side_effect` `DEADLINE_EXCEEDED` |
-/// | permanent | `FAILED_PRECONDITION`; with code 2003 `CANCELLED`, at layer `side_effect` `ALREADY_EXISTS`, at layer `permission` `PERMISSION_DENIED`, with reason aborted and not applied `ABORTED` |
-/// | authentication | `UNAUTHENTICATED` |
-/// | `not_found` | `NOT_FOUND` |
-/// | `permission_denied` | `PERMISSION_DENIED` |
-/// | `invalid_argument` | `INVALID_ARGUMENT` |
-/// | `rate_limited` | `RESOURCE_EXHAUSTED`; with a wait and not safe to send again `UNAVAILABLE` |
-/// | `self_reported` | `UNAVAILABLE` |
-/// | unknown | `UNKNOWN` |
-///
-/// Nothing that may hold a secret goes out by default: the status's message is the failure code's
-/// own, or what the class means. `Status::from(failure)` is this default.
-///
-/// # Source
-///
-/// `google/rpc/code.proto`: UNAVAILABLE may be sent again after a delay, though not always safely;
-/// `google/rpc/error_details.proto`; AIP-193 asks for an `ErrorInfo` with every error.
-#[derive(Clone, Copy, Debug)]
-#[must_use = "it becomes a status with `status`"]
-pub struct Outward<'a> {
-    failure: &'a Failure,
-    decision: Option<Decision>,
-    language: Language,
-    full: bool,
-}
-
-impl<'a> Outward<'a> {
-    /// The public form, in English, as a fresh call would be decided.
-    pub const fn new(failure: &'a Failure) -> Self {
-        Self {
-            failure,
-            decision: None,
-            language: Language::English,
-            full: false,
-        }
-    }
-
-    /// Writes the guidance for a decision that was taken, in place of a fresh call's.
-    pub const fn with_decision(mut self, decision: &Decision) -> Self {
-        self.decision = Some(*decision);
-        self
-    }
-
-    /// Writes the guidance in another language. The default is English.
-    pub const fn with_language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
+outward! {
+    /// A failure on its way to a gRPC client.
+    ///
+    /// The status carries `ErrorInfo` (the reason in upper case, the domain, and in its metadata what a
+    /// code cannot say), `RetryInfo` where there is a wait, and `LocalizedMessage`, which is the
+    /// [guidance](Failure::guidance). Its code comes from the class:
+    ///
+    /// | class | code |
+    /// | --- | --- |
+    /// | transient | `UNAVAILABLE`; at layer `side_effect` `DEADLINE_EXCEEDED` |
+    /// | permanent | `FAILED_PRECONDITION`; with code 2003 `CANCELLED`, at layer `side_effect` `ALREADY_EXISTS`, at layer `permission` `PERMISSION_DENIED`, with reason aborted and not applied `ABORTED` |
+    /// | authentication | `UNAUTHENTICATED` |
+    /// | `not_found` | `NOT_FOUND` |
+    /// | `permission_denied` | `PERMISSION_DENIED` |
+    /// | `invalid_argument` | `INVALID_ARGUMENT` |
+    /// | `rate_limited` | `RESOURCE_EXHAUSTED`; with a wait and not safe to send again `UNAVAILABLE` |
+    /// | `self_reported` | `UNAVAILABLE` |
+    /// | unknown | `UNKNOWN` |
+    ///
+    /// Nothing that may hold a secret goes out by default: the status's message is the failure code's
+    /// own, or what the class means. `Status::from(failure)` is this default.
+    ///
+    /// # Source
+    ///
+    /// `google/rpc/code.proto`: UNAVAILABLE may be sent again after a delay, though not always safely;
+    /// `google/rpc/error_details.proto`; AIP-193 asks for an `ErrorInfo` with every error.
+    full:
     /// Sends the failure's own message too, and its details as `BadRequest`: for a client that is
     /// trusted with both. The default is not to.
     ///
     /// Details are the array of `{"field", "description"}` at `field_violations`, else each member of
     /// an object is a field and its value the description (feature `serde`). At most 32 violations
     /// are sent, each text cut at 200 characters; the message at 500: trailers are small.
-    pub const fn with_full(mut self, full: bool) -> Self {
-        self.full = full;
-        self
-    }
+}
 
+impl Outward<'_> {
     /// The status.
     #[must_use]
     pub fn status(&self) -> Status {
@@ -97,7 +63,7 @@ impl<'a> Outward<'a> {
         if let Some(wait) = failure.retry_after() {
             details.set_retry_info(Some(wait));
         }
-        details.set_localized_message(self.locale(), self.guidance());
+        details.set_localized_message(self.locale(), self.guidance().to_string());
         #[cfg(feature = "serde")]
         if self.full {
             for (field, description) in violations::of(failure.details()) {
@@ -105,14 +71,6 @@ impl<'a> Outward<'a> {
             }
         }
         Status::with_error_details(code_of(failure), self.message(), details)
-    }
-
-    fn guidance(&self) -> String {
-        let guidance = self.failure.guidance().in_language(self.language);
-        match &self.decision {
-            Some(decision) => format!("{}", guidance.for_decision(decision)),
-            None => format!("{guidance}"),
-        }
     }
 
     /// # Source
@@ -130,10 +88,7 @@ impl<'a> Outward<'a> {
         if self.full {
             return cut(failure.message(), 500);
         }
-        let known = failure.code().and_then(crate::Code::well_known);
-        known
-            .map_or(policy_of(failure.class()).meaning, |row| row.message)
-            .into()
+        failure.public_message().into()
     }
 }
 

@@ -97,7 +97,7 @@ impl Machine {
             .is_some_and(|question| question.answers().contains(&ruling));
         if self.progress.answer.is_some() {
             Err(Refusal::Answered)
-        } else if *reply.request_id != *self.call.request_id {
+        } else if *reply.run != *self.call.run || *reply.request_id != *self.call.request_id {
             Err(Refusal::OtherRequest)
         } else if shown != Some(reply.arguments_hash) {
             Err(Refusal::OtherArguments)

@@ -20,7 +20,7 @@ impl Machine {
         }
 
         let (next, rule) = self.target(edge, now);
-        if edge.to != To::Stay {
+        if next != from || edge.to != To::Stay {
             self.progress.rule = rule.or(self.progress.rule);
             self.enter(next, edge, rule, now);
         }
@@ -59,6 +59,10 @@ impl Machine {
                 (State::FailSafe, Some(Rule::Cancelled))
             }
             To::State(state) => (state, None),
+            // Approved, but the wait outlasts the call: it is not slept past a deadline.
+            To::Stay if edge.on == Trigger::Approved && self.wait_outlasts_call() => {
+                (State::FailSafe, Some(Rule::WaitTooLong))
+            }
             To::Stay => (self.progress.state, None),
             To::Ask => (self.context(now).ask().into(), None),
             To::Decide => {

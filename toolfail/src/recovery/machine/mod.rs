@@ -182,7 +182,7 @@ impl Machine {
             },
             State::CheckSideEffect => Action::Check,
             State::Repair => Action::Repair {
-                may_resend: self.failure.is_safe_to_resubmit(),
+                may_resend: self.failure.is_safe_to_resubmit() && !self.wait_outlasts_call(),
                 not_before: progress.not_before,
             },
             State::Compensate => Action::Compensate,
@@ -247,6 +247,12 @@ impl Machine {
     /// Whether the deadline has come.
     fn is_out_of_time(&self, now: Duration) -> bool {
         self.call.deadline.is_some_and(|deadline| now >= deadline)
+    }
+
+    /// Whether the deadline comes before every wait asked for is over.
+    fn wait_outlasts_call(&self) -> bool {
+        let until = self.progress.not_before;
+        self.call.deadline.is_some_and(|deadline| until >= deadline)
     }
 
     fn is_approved(&self) -> bool {

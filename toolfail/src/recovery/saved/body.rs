@@ -1,6 +1,7 @@
 //! The saved fields, and the machine from them.
 
 use alloc::{
+    boxed::Box,
     string::{String, ToString},
     sync::Arc,
     vec::Vec,
@@ -8,6 +9,7 @@ use alloc::{
 use core::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Arguments, Budget, Machine, ResumeError};
 use crate::{
@@ -69,7 +71,9 @@ struct SavedFailure {
     message: String,
     remediation: Option<String>,
     facts: Vec<(String, String)>,
-    details: Option<serde_json::Value>,
+    /// Apart from the rest: details may be nested deeper than a reader of JSON goes, and they decide
+    /// nothing, so they never cost the state.
+    details: Option<Box<RawValue>>,
     provenance: String,
     retry_after: Option<Duration>,
     attempts: u32,
@@ -92,16 +96,15 @@ pub(super) fn write(machine: &Machine) -> String {
     serde_json::to_string(&body).unwrap_or_default()
 }
 
-/// The machine from its fields.
-pub(super) fn read(text: &str, task: Budget) -> Result<Machine, ResumeError> {
+/// The machine from its fields, and what was left of the task's budget.
+pub(super) fn read(text: &str, task: Budget) -> Result<(Machine, u32), ResumeError> {
     let body: Body = serde_json::from_str(text).map_err(|_| ResumeError::Unreadable)?;
     let call = body.call.call()?;
     let arguments = body.arguments.map(Arguments::from_text);
     let key = arguments.as_ref().map(|arguments| call.key_for(arguments));
-    task.lower_to(body.task_left);
     let mut progress = body.progress;
     progress.has_failure = body.failure.is_some();
-    Ok(Machine {
+    let machine = Machine {
         call: Arc::new(call),
         task,
         arguments,
@@ -112,7 +115,8 @@ pub(super) fn read(text: &str, task: Budget) -> Result<Machine, ResumeError> {
         },
         progress,
         revision: body.revision,
-    })
+    };
+    Ok((machine, body.task_left))
 }
 
 impl SavedCall {
@@ -180,7 +184,9 @@ impl SavedFailure {
                 .iter()
                 .map(|fact| (fact.name.to_string(), fact.value.clone()))
                 .collect(),
-            details: failure.details().cloned(),
+            details: failure
+                .details()
+                .and_then(|details| to_raw_value(details).ok()),
             provenance: failure.provenance().to_string(),
             retry_after: failure.retry_after(),
             attempts: failure.attempts(),
@@ -219,7 +225,8 @@ impl SavedFailure {
         if let Some(remediation) = self.remediation {
             failure = failure.with_remediation(remediation);
         }
-        if let Some(details) = self.details {
+        let details = self.details;
+        if let Some(details) = details.and_then(|text| serde_json::from_str(text.get()).ok()) {
             failure = failure.with_details(details);
         }
         for (name, value) in self.facts {
