@@ -137,6 +137,7 @@ mod tests {
             ("ht\u{200B}tp\u{0}://a.example", "[url]"),
             ("://://a \"://b", "[url] \"[url]"),
             ("a wwww.x", "a wwww.x"),
+            ("see WWW.b.example", "see [url]"),
         ] {
             assert_eq!(sanitised(text), expected, "{text:?}");
         }

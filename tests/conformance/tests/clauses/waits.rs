@@ -211,6 +211,15 @@ fn a_retry_delay_is_a_duration_of_protobuf() {
 }
 
 #[test]
+fn of_several_retry_infos_the_longest_counts() {
+    let info = |value: &str| json!({ "@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": value });
+    for delays in [["2s", "9s", "soon"], ["9s", "-1s", "2s"]] {
+        let body = json!({ "error": { "details": delays.map(info) } }).to_string();
+        assert_eq!(wait(&[], &body), seconds(9), "{delays:?}");
+    }
+}
+
+#[test]
 fn a_retry_after_in_the_body_keeps_its_fraction() {
     for (value, expected) in [
         ("1", seconds(1)),

@@ -143,7 +143,7 @@ impl<'a> Exchange<'a> {
     /// | a quota of a day in `google.rpc.QuotaFailure` | `permission_denied`, code 4004 |
     /// | a known typed word in `error.code`, `error.type`, the reasons of `errors` or `ErrorInfo`, `error.status`, `__type`, `x-amzn-errortype`, `error`: the first | the word's |
     /// | a JSON-RPC error | by its table; unknown leaves the status's |
-    /// | `error.code`, or `code` beside `message`, 400–599, where the status is 2xx or absent | as that status |
+    /// | `error.code`, or `code` beside `message`, 400–599, not of JSON-RPC, where the status is 2xx or absent | as that status |
     /// | 2xx with an `error` object, `success: false` or `isError: true` beside no known code | unknown |
     /// | 2xx that should be JSON and is not (204, 205 and HEAD aside) | unknown, layer result |
     ///
