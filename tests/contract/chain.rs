@@ -92,17 +92,6 @@ fn boxes_and_shared_errors_hide_nothing() {
             "{index}"
         );
     }
-    let twice: [Box<dyn Error>; 5] = [
-        Box::new(Wrap(Box::new(Box::new(declared())))),
-        Box::new(Wrap(Box::new(Arc::new(declared())))),
-        Box::new(Wrap(Arc::new(Box::new(declared())))),
-        Box::new(Wrap(Arc::new(Arc::new(declared())))),
-        Box::new(Arc::new(Box::new(io::Error::other(declared())))),
-    ];
-    for (index, error) in twice.iter().enumerate() {
-        let class = registry.classify(&**error);
-        assert_eq!(class, Class::InvalidArgument, "twice, {index}");
-    }
     let shared: [Box<dyn Error>; 4] = [
         Box::new(Box::new(Sentinel::NotFound)),
         Box::new(Arc::new(Sentinel::NotFound)),
@@ -118,6 +107,23 @@ fn boxes_and_shared_errors_hide_nothing() {
     assert_eq!(registry.classify(&adapted), Class::Transient);
     let reported = Wrap(Box::new(Reporter(true, Foreign(1))));
     assert_eq!(registry.classify(&reported), Class::SelfReported);
+}
+
+#[test]
+fn a_box_in_a_box_hides_nothing() {
+    let registry = everything();
+    let declared = || Declared(Class::InvalidArgument);
+    let twice: [Box<dyn Error>; 5] = [
+        Box::new(Wrap(Box::new(Box::new(declared())))),
+        Box::new(Wrap(Box::new(Arc::new(declared())))),
+        Box::new(Wrap(Arc::new(Box::new(declared())))),
+        Box::new(Wrap(Arc::new(Arc::new(declared())))),
+        Box::new(Arc::new(Box::new(io::Error::other(declared())))),
+    ];
+    for (index, error) in twice.iter().enumerate() {
+        let class = registry.classify(&**error);
+        assert_eq!(class, Class::InvalidArgument, "twice, {index}");
+    }
 }
 
 #[test]

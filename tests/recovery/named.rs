@@ -348,6 +348,24 @@ fn what_a_check_found_outweighs_what_a_bad_result_says() {
 }
 
 #[test]
+fn what_ends_in_doubt_is_not_called_safe_because_the_last_send_did_nothing() {
+    let mut machine = valid(call("pay"));
+    fail(
+        &mut machine,
+        Failure::transient("lost")
+            .idempotent()
+            .with_effect(Effect::InDoubt),
+    );
+    wait_over(&mut machine);
+    let refused = Failure::invalid_argument("no such account").with_effect(Effect::NotApplied);
+    assert_eq!(fail(&mut machine, refused).action, Action::Stop);
+    let failure = machine.failure().unwrap();
+    assert_eq!(failure.effect(), Some(Effect::InDoubt));
+    let guidance = machine.guidance().unwrap().to_string();
+    assert!(guidance.contains("again is not safe."), "{guidance}");
+}
+
+#[test]
 fn a_rejection_that_states_no_effect_is_of_a_call_that_has_run() {
     // The verifier itself was refused for pace, and says so of the call.
     let mut machine = valid(call("pay"));

@@ -65,6 +65,8 @@ fn a_changed_world_lets_through_once_and_the_same_no_counts_on() {
     assert_eq!(asked(&mut guard, "read", &arguments()), "blocked");
     guard.world_changed();
     assert_eq!(asked(&mut guard, "read", &arguments()), "fresh");
+    // Once, not twice at the same time.
+    assert_eq!(asked(&mut guard, "read", &arguments()), "escalate");
     // The same answer again: it was a repeat after all.
     guard.failed("read", &arguments(), &missing);
     assert_eq!(asked(&mut guard, "read", &arguments()), "escalate");

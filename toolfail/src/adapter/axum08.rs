@@ -103,6 +103,9 @@ pub fn problem(envelope: &ErrorResponse) -> Response {
 /// | `rate_limited` | 429; 503 where its effect is in doubt or applied, or a resend is not safe |
 /// | unknown | 500 |
 ///
+/// 503 alone says that a resend may help, not that it is safe: a client that repeats a call by
+/// itself on a 503 must look at the envelope, or make only calls that are idempotent.
+///
 /// # Source
 ///
 /// RFC 9110 §15, so that who reads the status alone is not told more than the failure says. 429 says

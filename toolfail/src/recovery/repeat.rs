@@ -45,17 +45,17 @@ impl RepeatGuard {
     /// Whether a call may be sent. Counts it as a repeat where it may not.
     pub fn may_send(&mut self, tool_name: &str, arguments: &Arguments) -> Repeat<'_> {
         let key = (String::from(tool_name), arguments.hash());
-        match self.0.get_mut(&key) {
-            None => Repeat::Fresh,
-            Some(answered) if answered.out_of_date => Repeat::Fresh,
-            Some(answered) => {
-                answered.repeats = answered.repeats.saturating_add(1);
-                if answered.repeats == 1 {
-                    Repeat::Blocked(&answered.failure)
-                } else {
-                    Repeat::Escalate(&answered.failure)
-                }
-            }
+        let Some(answered) = self.0.get_mut(&key) else {
+            return Repeat::Fresh;
+        };
+        if core::mem::take(&mut answered.out_of_date) {
+            return Repeat::Fresh;
+        }
+        answered.repeats = answered.repeats.saturating_add(1);
+        if answered.repeats == 1 {
+            Repeat::Blocked(&answered.failure)
+        } else {
+            Repeat::Escalate(&answered.failure)
         }
     }
 

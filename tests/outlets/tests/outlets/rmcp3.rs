@@ -443,9 +443,18 @@ fn answers_to_several_questions_at_once_are_a_no() {
 #[test]
 fn a_no_ends_the_call_and_only_approval_approves() {
     for reply in Reply::ALL {
-        let no = matches!(reply, Reply::Rejected | Reply::Stop);
-        let refusal = reply.refusal().and_then(|failure| failure.code());
-        assert_eq!(refusal, no.then_some(codes::HUMAN_DECLINED));
+        let refusal = reply.refusal();
+        let expected = match reply {
+            Reply::Approved | Reply::DidNotHappen => None,
+            Reply::Rejected | Reply::Stop => Some(codes::HUMAN_DECLINED),
+            Reply::Happened => Some(codes::TASK_ALREADY_COMPLETED),
+        };
+        let code = refusal.as_ref().and_then(Failure::code);
+        assert_eq!(code, expected, "{reply}");
+        if let Some(refusal) = refusal {
+            let decision = decide(&refusal, &CallContext::new());
+            assert_ne!(decision.next, Step::RetryBackoff, "{reply}");
+        }
         assert_eq!(reply.answer() == Answer::Approved, reply == Reply::Approved);
     }
 }

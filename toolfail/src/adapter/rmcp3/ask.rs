@@ -16,7 +16,7 @@ use rmcp3::{
 };
 
 use super::Outward;
-use crate::{Answer, Decision, Failure, Language, Rule, Step, codes, word::impl_words};
+use crate::{Answer, Decision, Effect, Failure, Language, Rule, Step, codes, word::impl_words};
 
 impl Outward<'_> {
     /// What the tool answers: where the decision is to ask a person, and the client can, an input
@@ -205,17 +205,21 @@ impl Reply {
         }
     }
 
-    /// The failure to return instead of sending: code 8002 where the person rejected it or said to
-    /// stop.
+    /// The failure to return instead of sending; none where the call may be sent, which only
+    /// [`Approved`](Self::Approved) and [`DidNotHappen`](Self::DidNotHappen) allow.
     ///
-    /// None is no leave to send: only [`Approved`](Self::Approved) and
-    /// [`DidNotHappen`](Self::DidNotHappen) are. After [`Happened`](Self::Happened) the call is done,
-    /// and another send would do it twice.
+    /// Code 8002 where the person rejected it or said to stop. After [`Happened`](Self::Happened)
+    /// another send would do it twice: code 2002, applied. A tool that can fetch the result of the
+    /// last send looks at the reply itself first.
     #[must_use]
     pub fn refusal(self) -> Option<Failure> {
         match self {
+            Self::Approved | Self::DidNotHappen => None,
             Self::Rejected | Self::Stop => Some(codes::HUMAN_DECLINED.failure()),
-            Self::Approved | Self::DidNotHappen | Self::Happened => None,
+            Self::Happened => {
+                let done = codes::TASK_ALREADY_COMPLETED.failure();
+                Some(done.with_effect(Effect::Applied))
+            }
         }
     }
 }

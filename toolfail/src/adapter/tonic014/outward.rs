@@ -33,6 +33,9 @@ outward! {
     /// | `self_reported` | `UNAVAILABLE` |
     /// | unknown | `UNKNOWN` |
     ///
+    /// `UNAVAILABLE` says that a resend may help, not that it is safe: a client that repeats a call by
+    /// itself on it must read the metadata of `ErrorInfo`, or make only calls that are idempotent.
+    ///
     /// Nothing that may hold a secret goes out by default: the status's message is the failure code's
     /// own, or what the class means. `Status::from(failure)` is this default.
     ///

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use super::{Machine, Transition};
 use crate::{
-    Decision, Failure, Layer, Rule, Step, codes, decide,
+    Decision, Effect, Failure, Layer, Rule, Step, codes, decide,
     recovery::{Edge, Event, Question, Record, SideEffect, State, To, Trigger, record::Noted},
 };
 
@@ -129,6 +129,13 @@ impl Machine {
         if !self.progress.has_failure {
             // Nothing failed: the approval that the call needs is nobody's to give.
             self.end_with(codes::PERMISSION_DENIED);
+        }
+        // The last send did nothing, and one before it may have: an outer layer is not told that
+        // sending again is safe.
+        if self.progress.side_effect == SideEffect::InDoubt
+            && self.failure.effect() == Some(Effect::NotApplied)
+        {
+            self.failure.restate_effect(Effect::InDoubt);
         }
         let sends = self
             .progress
