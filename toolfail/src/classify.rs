@@ -11,7 +11,8 @@ use crate::{
 /// The class of an error, from its type and the types of its sources; see [`Registry`] for the
 /// steps. Knows [`Failure`], [`Sentinel`] and nothing else.
 ///
-/// ```
+#[cfg_attr(feature = "std", doc = "```")]
+#[cfg_attr(not(feature = "std"), doc = "```ignore")]
 /// use std::io;
 /// use toolfail::{Class, Sentinel, classify};
 ///
