@@ -45,7 +45,8 @@ pub fn retryable(error: &(dyn Error + 'static)) -> bool {
 /// 4. An adapter named [`with_adapter`](Self::with_adapter), for a foreign type.
 /// 5. [`Class::Unknown`].
 ///
-/// A plain wrapper hides nothing, and no step reads message text.
+/// A plain wrapper hides nothing, and no step reads message text. What is named must be `Send` and
+/// `Sync`: only such an error can be looked for where `anyhow` keeps it.
 ///
 /// ```
 /// use toolfail::{Class, Classified, Registry, Verdict};
