@@ -8,6 +8,7 @@
 )]
 
 mod anyhow;
+mod client;
 mod reqwest_faults;
 mod reqwest_rows;
 mod sqlx;

@@ -9,10 +9,10 @@ use tonic014::codegen::{Bytes, tokio_stream};
 use toolfail::reqwest013::{Redirects, failure};
 use toolfail_adapter_tests::{Fault, closed_port, deaf_port, links, serve, verdict};
 
+use crate::client::builder;
+
 fn client() -> ClientBuilder {
-    Client::builder()
-        .no_proxy()
-        .timeout(Duration::from_millis(300))
+    builder().timeout(Duration::from_millis(300))
 }
 
 async fn fails(client: ClientBuilder, url: &str) -> Error {
@@ -100,7 +100,6 @@ async fn a_tls_scheme_without_tls_never_connects() {
 #[cfg(feature = "tls")]
 #[tokio::test]
 async fn tls_against_a_plain_port_is_refused_by_this_side_for_good() {
-    _ = rustls::crypto::ring::default_provider().install_default();
     let server = serve(Fault::Answer("HTTP/1.1 400 Bad Request\r\n\r\n".into()))
         .await
         .unwrap();

@@ -1,12 +1,14 @@
 //! The rows of the table that need no server.
 
-use reqwest013::{Client, Error, Response};
+use reqwest013::{Error, Response};
 use tonic014::codegen::http;
 use toolfail::{
     Class, Provenance, http_status,
     reqwest013::{Redirects, failure},
 };
 use toolfail_adapter_tests::{links, verdict};
+
+use crate::client::client;
 
 fn response(status: u16) -> Response {
     let mut response = http::Response::new("");
@@ -16,7 +18,7 @@ fn response(status: u16) -> Response {
 
 #[test]
 fn what_cannot_be_built_was_not_sent() {
-    let client = Client::new();
+    let client = client();
     let bad_url = client.get("no URL").build().unwrap_err();
     let bad_header = client
         .get("http://a.invalid")
@@ -35,11 +37,7 @@ fn what_cannot_be_built_was_not_sent() {
 
 #[tokio::test]
 async fn another_scheme_was_not_sent_where_no_redirect_can_have_led_to_it() {
-    let error = Client::new()
-        .get("ftp://a.invalid/")
-        .send()
-        .await
-        .unwrap_err();
+    let error = client().get("ftp://a.invalid/").send().await.unwrap_err();
     assert!(error.is_builder(), "{:?}", links(&error));
     let words = |redirects| verdict(&failure(&error, redirects));
     assert_eq!(words(Redirects::None), "invalid_argument not_applied");

@@ -1,9 +1,10 @@
 //! A foreign error that answers for a variant which only wraps it.
 
-use reqwest013::Client;
 use tonic014::Status;
 use toolfail::{__Transparent as Transparent, Classified, Effect, Failure, Provenance, Verdict};
 use toolfail_adapter_tests::{closed_port, verdict};
+
+use crate::client::client;
 
 /// What a derived `to_failure` makes of a transparent variant.
 fn wrapped(error: &impl Transparent) -> Failure {
@@ -14,7 +15,7 @@ fn wrapped(error: &impl Transparent) -> Failure {
 
 #[tokio::test]
 async fn a_reqwest_error_is_read_as_if_redirects_were_followed() {
-    let client = Client::builder().no_proxy().build().unwrap();
+    let client = client();
     let url = format!("http://{}/", closed_port().await.unwrap());
     let error = client.get(url).send().await.unwrap_err();
     assert!(error.is_connect());
@@ -79,7 +80,7 @@ enum HostError {
 
 #[test]
 fn a_derived_type_hands_the_question_on() {
-    let bad_url = Client::new().get("no URL").build().unwrap_err();
+    let bad_url = client().get("no URL").build().unwrap_err();
     let busy = Failure::rate_limited("hidden").with_reason("warehouse_busy");
     let reset = std::io::Error::from(std::io::ErrorKind::ConnectionReset);
     for (error, expected, adapter) in [
