@@ -37,9 +37,9 @@ pub(crate) fn check(document: &[u8]) {
     if let Some(value) = value {
         let owned = ErrorResponse::deserialize(&value).ok();
         // A value is no longer the text: it made 0 of a number as small as 1e-400, and read the text
-        // in an object that bears serde_json's own name for one.
+        // or the number in an object that bears serde_json's own name for one.
         let is_other = response.error().failure().retry_after() == Some(Duration::from_nanos(1))
-            || String::from_utf8_lossy(document).contains("$serde_json::private::RawValue");
+            || String::from_utf8_lossy(document).contains("$serde_json::private::");
         if !is_other {
             assert_eq!(
                 written(Some(&response)),
