@@ -11,10 +11,11 @@ use super::{
     number,
     refusal::Refusal,
     time::Stamp,
-    wait::{from_millis, from_seconds, join},
+    wait::{from_millis, from_seconds},
 };
 use crate::{
-    Class, Code, Effect, Failure, Idempotency, Layer, Provenance, Verdict, verdict::Source,
+    Class, Code, Effect, Failure, Idempotency, Layer, Provenance, Verdict, seconds::told_twice,
+    verdict::Source,
 };
 
 /// The values that were read. Null is absent.
@@ -87,7 +88,7 @@ impl Draft {
         if let Some(domain) = text(self.domain) {
             failure = failure.with_domain(domain);
         }
-        if let Some(wait) = join(seconds, millis) {
+        if let Some(wait) = told_twice(seconds, millis) {
             failure = failure.with_retry_after(wait);
         }
         if let Some(details) = present(self.details).and_then(Loose::into_value) {

@@ -3,23 +3,10 @@
 use core::time::Duration;
 
 use super::number::{float, is_zero};
-use crate::seconds::whole_seconds;
 
 /// Whole milliseconds, rounded up; `None` from 2^64 on.
 pub(super) fn whole_millis(wait: Duration) -> Option<u64> {
     u64::try_from(wait.as_nanos().div_ceil(1_000_000)).ok()
-}
-
-/// The wait that two keys tell: milliseconds where the seconds are their rounding up, else the
-/// longer, because a wait read too short is a call sent too early.
-pub(super) fn join(seconds: Option<Duration>, millis: Option<Duration>) -> Option<Duration> {
-    match (seconds, millis) {
-        (Some(seconds), Some(millis)) if seconds == Duration::from_secs(whole_seconds(millis)) => {
-            Some(millis)
-        }
-        (Some(seconds), Some(millis)) => Some(seconds.max(millis)),
-        (seconds, millis) => seconds.or(millis),
-    }
 }
 
 /// A wait from the text of a number of seconds. Negative: none; too large for a `Duration`: the

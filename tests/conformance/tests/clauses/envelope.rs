@@ -141,15 +141,18 @@ fn of_several_blocks_of_text_none_is_the_envelope() {
 #[test]
 fn a_wait_that_a_header_asks_for_is_kept_where_it_is_longer() {
     let mut body = envelope();
-    let wait = |body: &Value, seconds: &str| {
-        let headers = headers(&[("retry-after", seconds)]);
+    let told = |body: &Value, name: &str, value: &str| {
+        let headers = headers(&[(name, value)]);
         let body = body.to_string();
         let exchange = Exchange::new(status(503))
             .headers(&headers)
             .body(body.as_bytes());
         exchange.failure().unwrap().retry_after()
     };
+    let wait = |body: &Value, seconds: &str| told(body, "retry-after", seconds);
     let own = Some(Duration::from_millis(1_500));
+    let longer = Some(Duration::from_millis(1_700));
+    assert_eq!(told(&body, "retry-after-ms", "1700"), longer, "finer");
     assert_eq!(wait(&body, "1"), own, "shorter");
     assert_eq!(wait(&body, "2"), own, "the same, rounded up");
     assert_eq!(wait(&body, "9"), Some(Duration::from_secs(9)), "longer");

@@ -1,7 +1,6 @@
 //! Weighing what an exchange says: envelope, typed code, status, in this order.
 
 use alloc::{borrow::Cow, string::String};
-use core::time::Duration;
 
 use ::http1::{HeaderName, Method, StatusCode};
 use serde_json::{Map, Value};
@@ -19,7 +18,7 @@ use crate::{
         rpc::{self, Found},
     },
     codes, http_status, policy_of,
-    seconds::whole_seconds,
+    seconds::told_twice,
 };
 
 static MCP_SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
@@ -57,16 +56,9 @@ pub(super) fn failure(exchange: &Exchange<'_>) -> Option<Failure> {
 /// An envelope is taken as it is. A longer wait that a header asks for makes it more careful, where
 /// it is not the same wait rounded up.
 fn with_header_wait(failure: Failure, exchange: &Exchange<'_>) -> Failure {
-    let Some(wait) = waits::wait(exchange, None) else {
-        return failure;
-    };
-    let is_kept = failure
-        .retry_after()
-        .is_some_and(|own| wait <= Duration::from_secs(whole_seconds(own)));
-    if is_kept {
-        failure
-    } else {
-        failure.with_retry_after(wait)
+    match told_twice(waits::wait(exchange, None), failure.retry_after()) {
+        Some(wait) => failure.with_retry_after(wait),
+        None => failure,
     }
 }
 
